@@ -1,0 +1,241 @@
+//! The shapes that leave the house: what one viewer may know, as plain data.
+//!
+//! Everything here can be written as JSON and nothing here can be turned back
+//! into a game. The page's TypeScript types are generated from this file.
+
+use serde::Serialize;
+use ts_rs::TS;
+
+/// Everything one viewer may know of a table right now.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[ts(export)]
+pub struct TableView {
+    /// How many log lines this viewer has been sent so far; counts up by one a line.
+    pub seq: u32,
+    /// The ruleset's title, such as `Old-School`.
+    pub ruleset: String,
+    /// The seat that looks, counted from 1; absent for a spectator.
+    pub viewer: Option<u8>,
+    /// Whose turn it is, and which part of it.
+    pub turn: TurnView,
+    /// Seats in turn order, seat 1 first.
+    pub seats: Vec<SeatView>,
+    /// Zones that belong to nobody (a Stadium in play).
+    pub shared: Vec<ZoneView>,
+    /// The question the viewer is asked, if any.
+    pub question: Option<QuestionView>,
+    /// Seats that are being asked something now.
+    pub waiting: Vec<u8>,
+    /// How the game ended, once it has.
+    pub outcome: Option<OutcomeView>,
+}
+
+/// Whose turn it is.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[ts(export)]
+pub struct TurnView {
+    /// Turns counted through the game; 0 during set-up.
+    pub number: u16,
+    /// The seat on turn; absent during set-up.
+    pub seat: Option<u8>,
+    /// `Set-up`, `Turn`, `Attack`, `Between turns`, `Over`.
+    pub phase: String,
+}
+
+/// One seat as the viewer sees it.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[ts(export)]
+pub struct SeatView {
+    /// Counted from 1.
+    pub seat: u8,
+    /// Counted from 1.
+    pub team: u8,
+    /// Figures of the seat that are no zone: `Prizes left`, `Life Points`.
+    pub gauges: Vec<Gauge>,
+    /// The seat's zones, in the order they are to be laid out.
+    pub zones: Vec<ZoneView>,
+}
+
+/// A figure with its bound.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[ts(export)]
+pub struct Gauge {
+    /// What is counted.
+    pub label: String,
+    /// The value now.
+    pub now: i32,
+    /// The value at the start.
+    pub of: i32,
+}
+
+/// Where on a mat a zone is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "lowercase")]
+#[ts(export)]
+pub enum Role {
+    /// The one place in front.
+    Active,
+    /// A row of places behind it.
+    Row,
+    /// Cards held by a player.
+    Hand,
+    /// A face-down pile to draw from.
+    Deck,
+    /// A face-up pile.
+    Pile,
+    /// Cards laid aside face down, to be taken.
+    Prize,
+    /// In the middle of the table.
+    Shared,
+}
+
+/// A zone: a pile, a hand, or places in play.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[ts(export)]
+pub struct ZoneView {
+    /// Unique at the table: `1.hand`, `2.active`, `shared.stadium`.
+    pub id: String,
+    /// How it is drawn.
+    pub role: Role,
+    /// What players call it: `Hand`, `Bench`, `Discard pile`.
+    pub name: String,
+    /// Cards in it, seen or not.
+    pub count: u16,
+    /// How many it can hold at most; 0 where there is no bound.
+    pub places: u8,
+    /// The cards, in order. A card nobody may look at has no face. A deck lists none.
+    pub cards: Vec<CardView>,
+}
+
+/// One card, or one Pokémon with what is on it.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[ts(export)]
+pub struct CardView {
+    /// Names this card in answers until it is hidden and shuffled; never tells more.
+    pub handle: u32,
+    /// What is printed on it, if the viewer may see it.
+    pub face: Option<FaceView>,
+    /// Damage, conditions, counters, effects in force.
+    pub marks: Vec<Mark>,
+    /// Figures as they are now: `HP left` of `HP`.
+    pub values: Vec<Gauge>,
+    /// Cards under or attached to it: Energy, Tools, earlier stages.
+    pub attached: Vec<CardView>,
+}
+
+/// Something that lies on a card.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[ts(export)]
+pub struct Mark {
+    /// `damage`, `condition`, `counter` or `effect`.
+    pub kind: String,
+    /// A word or sentence: `Asleep`, `Char`, `prevent all damage …`.
+    pub text: String,
+    /// Its figure, 0 where it has none.
+    pub number: i32,
+}
+
+/// What is printed on a card, worded by the card language.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[ts(export)]
+pub struct FaceView {
+    /// The card's name.
+    pub name: String,
+    /// `pokemon`, `trainer`, `energy`.
+    pub kind: String,
+    /// The line under the name: `Stage 2 Pokémon from Charmeleon`.
+    pub line: String,
+    /// Which colour its band has: `fire`, `water`, … `trainer`.
+    pub band: String,
+    /// Hit Points; 0 where it has none.
+    pub hp: u16,
+    /// Powers, attacks and effects in printed order.
+    pub abilities: Vec<AbilityView>,
+    /// `Weakness Water, Resistance Fighting 30, Retreat 3`; empty where none.
+    pub foot: String,
+    /// Where it was printed: `Base 4, Base Set 2 4`.
+    pub printed: String,
+}
+
+/// A Power, an attack, or a Trainer's effect.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[ts(export)]
+pub struct AbilityView {
+    /// `power`, `attack` or `effect`.
+    pub kind: String,
+    /// Its name; empty for an effect.
+    pub name: String,
+    /// Energy symbols of its cost: `fire`, `colorless`, ….
+    pub cost: Vec<String>,
+    /// Damage as printed: `30`, `30+`, `20×`; empty where none.
+    pub damage: String,
+    /// Its sentences.
+    pub text: Vec<String>,
+}
+
+/// What a seat is asked, with every legal answer.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[ts(export)]
+pub struct QuestionView {
+    /// Counts up; an answer names it, and only the newest can be answered.
+    pub id: u32,
+    /// The seat asked.
+    pub seat: u8,
+    /// `act`, `respond`, `pick`, `seat`, `one`, `number`, `order`, `split`, `name`, `consent`.
+    pub kind: String,
+    /// The question in words: `Choose 1 of your Benched Pokémon`.
+    pub title: String,
+    /// What it is for, in one sentence; may be empty.
+    pub why: String,
+    /// Rule ids that make it be asked.
+    pub rules: Vec<String>,
+    /// How many answers to choose at least (for a number: its lowest value).
+    pub min: u16,
+    /// How many at most (for a number: its highest value).
+    pub max: u16,
+    /// The legal answers; empty for a number.
+    pub answers: Vec<AnswerView>,
+}
+
+/// One legal answer.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[ts(export)]
+pub struct AnswerView {
+    /// What is said: `Attach Fire Energy to Charmander`.
+    pub label: String,
+    /// Groups answers of an open turn: `play`, `energy`, `evolve`, `bench`, `retreat`,
+    /// `power`, `attack`, `end`, and `choice` for all else.
+    pub group: String,
+    /// Handles of the cards it points at, the card itself first, its target next.
+    pub cards: Vec<u32>,
+    /// Handles of cards of the same face that mean the same answer (two Bills in hand).
+    pub same: Vec<u32>,
+}
+
+/// How the game ended.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[ts(export)]
+pub struct OutcomeView {
+    /// The winning team, counted from 1; absent for a draw.
+    pub team: Option<u8>,
+    /// Why, in one sentence.
+    pub why: String,
+    /// Rule ids.
+    pub rules: Vec<String>,
+}
+
+/// One line of the log, worded for this viewer.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[ts(export)]
+pub struct LogLine {
+    /// Counts up by one a line, for each viewer alike.
+    pub seq: u32,
+    /// The turn it belongs to.
+    pub turn: u16,
+    /// The seat that did it; absent for the table.
+    pub seat: Option<u8>,
+    /// One plain sentence.
+    pub text: String,
+    /// Rule ids that made it happen.
+    pub rules: Vec<String>,
+}
