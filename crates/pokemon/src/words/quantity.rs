@@ -2,7 +2,7 @@
 
 use cardlang::phrases;
 
-use super::{Affliction, Group, Mon, Type};
+use super::{Affliction, Group, Mon, Type, Whose};
 
 phrases! {
     /// Something counted, after "for each".
@@ -33,6 +33,7 @@ phrases! {
         "{pokemon} has a Weakness" => HasWeakness(Mon),
         "{pokemon} has no Char counter on it" => NotMarked(Mon),
         "there is a damage counter on {pokemon}" => HasDamage(Mon),
+        "there is room on {whose} Bench" => Room(Whose),
         "this attack damaged the Defending Pokémon" => Damaged,
         "the Defending Pokémon is not Knocked Out" => Survives,
     }
