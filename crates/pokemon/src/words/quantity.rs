@@ -1,6 +1,6 @@
 //! What is counted, and what is asked before something is done.
 
-use cardlang::phrases;
+use cardlang::{Word, phrases};
 
 use super::{Affliction, Group, Mon, Type, Whose};
 
@@ -30,6 +30,7 @@ phrases! {
         "{pokemon} is {condition}" => Is(Mon, Affliction),
         "{pokemon} is {type}" => IsType(Mon, Type),
         "{pokemon} is not {type}" => IsNotType(Mon, Type),
+        "{pokemon} is not {type} and does not have {word} in its name" => IsNeither(Mon, Type, Word),
         "{pokemon} has a Weakness" => HasWeakness(Mon),
         "{pokemon} has no Char counter on it" => NotMarked(Mon),
         "there is a damage counter on {pokemon}" => HasDamage(Mon),

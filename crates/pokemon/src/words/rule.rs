@@ -8,7 +8,7 @@ phrases! {
     /// Something that holds while its card or its span lasts.
     pub enum Rule {
         "attacks by {pokemon} do {n} more damage to Active Pokémon" => DealMore(Mon, u16),
-        "attacks by {pokemon} do {n} less damage to the Defending Pokémon before Weakness and Resistance, unless it is {type}" => DealLessEarly(Mon, u16, Type),
+        "attacks by {pokemon} do {n} less damage before Weakness and Resistance, unless it is {type}" => DealLessEarly(Mon, u16, Type),
         "you may have attacks by {pokemon} do any amount less damage to the Defending Pokémon" => DealAnyLess(Mon),
         "attacks by {type} Pokémon do {n} less damage" => TypeDealsLess(Type, u16),
         "attacks by your Pokémon that evolved from {name} do {n} more damage to the Defending Pokémon" => KinDealMore(Name, u16),
