@@ -164,3 +164,29 @@ save_fields!(Team { 0 });
 save_fields!(SeatSet { 0 });
 save_fields!(Card { 0 });
 save_fields!(ZoneId { 0 });
+
+/// Saves an enum with fields: the variant's number, then its fields.
+#[macro_export]
+macro_rules! save_enum {
+    ($Enum:ident { $( $n:literal = $Variant:ident $(( $($field:ident),+ ))? ),+ $(,)? }) => {
+        impl $crate::save::Save for $Enum {
+            fn save(&self, out: &mut Vec<u8>) {
+                match self {
+                    $( Self::$Variant $(( $($field),+ ))? => {
+                        out.push($n);
+                        $( $( $crate::save::Save::save($field, out); )+ )?
+                    } )+
+                }
+            }
+            fn load(bytes: &mut &[u8]) -> Result<Self, $crate::save::Damaged> {
+                Ok(match <u8 as $crate::save::Save>::load(bytes)? {
+                    $( $n => Self::$Variant $(( $( {
+                        let $field = $crate::save::Save::load(bytes)?;
+                        $field
+                    } ),+ ))?, )+
+                    _ => return Err($crate::save::Damaged),
+                })
+            }
+        }
+    };
+}
