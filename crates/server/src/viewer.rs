@@ -96,8 +96,8 @@ impl Viewer {
         let view = (self.view != Some(news.view.hash)).then(|| news.view.text.clone());
         let bundle: Bundle = seats
             .into_iter()
-            .chain(view)
             .chain(news.log.clone())
+            .chain(view)
             .collect();
         if bundle.is_empty() {
             return;
@@ -141,7 +141,7 @@ mod tests {
         viewer.tell(&news("a", None));
         viewer.tell(&news("b", Some("line")));
         assert_eq!(queue.try_recv().unwrap(), ["seats", "a"]);
-        assert_eq!(queue.try_recv().unwrap(), ["b", "line"]);
+        assert_eq!(queue.try_recv().unwrap(), ["line", "b"]);
         assert!(queue.try_recv().is_err());
     }
 
@@ -154,6 +154,6 @@ mod tests {
         assert_eq!(viewer.seen, 1);
         assert_eq!(queue.try_recv().unwrap(), ["seats", "a"]);
         viewer.tell(&news("c", Some("lines")));
-        assert_eq!(queue.try_recv().unwrap(), ["c", "lines"]);
+        assert_eq!(queue.try_recv().unwrap(), ["lines", "c"]);
     }
 }

@@ -1,0 +1,10 @@
+//! The server, over real sockets, with a toy game.
+
+mod abuse;
+mod bots;
+mod client;
+mod house;
+mod http;
+mod play;
+mod restart;
+mod toy;
