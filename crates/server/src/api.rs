@@ -276,11 +276,15 @@ fn seated(
     Ok((place, key))
 }
 
-/// A name as it is shown: one short line.
+/// A name as it is shown: one short line, with nothing that turns the text around it.
 fn tidy(name: &str) -> String {
+    let hidden = |letter: char| {
+        letter.is_control()
+            || matches!(letter, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
     let shown: String = name
         .chars()
-        .filter(|letter| !letter.is_control())
+        .filter(|letter| !hidden(*letter))
         .take(NAME)
         .collect();
     shown.trim().to_owned()

@@ -32,6 +32,8 @@ pub(crate) struct Hall {
     pub(crate) limits: Limits,
     /// Room for bots to think in.
     pub(crate) thinking: Semaphore,
+    /// Room for the house to work in.
+    working: Semaphore,
     /// Tables opened, by address.
     pub(crate) openings: Meter,
     /// Decks checked, by address.
@@ -90,6 +92,7 @@ impl Hall {
             house,
             store,
             thinking: Semaphore::new(limits.thinkers.max(1)),
+            working: Semaphore::new(limits.thinkers.max(1)),
             openings: Meter::new(limits.tables_per_minute),
             checks: Meter::new(limits.checks_per_minute),
             stop,
@@ -210,7 +213,7 @@ impl Hall {
         work: impl FnOnce(&dyn House) -> T + Send + 'static,
     ) -> Result<T, NoTable> {
         let house = Arc::clone(&self.house);
-        let _place = self.thinking.acquire().await.map_err(|_| NoTable::Failed)?;
+        let _place = self.working.acquire().await.map_err(|_| NoTable::Failed)?;
         spawn_blocking(move || work(&*house))
             .await
             .map_err(|error| {

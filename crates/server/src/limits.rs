@@ -39,7 +39,7 @@ pub struct Limits {
     pub silence: Duration,
     /// How long a table that nobody is at stays in memory.
     pub idle: Duration,
-    /// Bots that think at once.
+    /// Bots that think at once; as many more may open games and check decks.
     pub thinkers: usize,
 }
 

@@ -1,6 +1,9 @@
 //! What the server says of itself while it runs.
 
-use std::{env, io};
+use std::{
+    env,
+    io::{self, IsTerminal},
+};
 
 use tracing_subscriber::filter::LevelFilter;
 
@@ -15,6 +18,7 @@ pub fn logs() {
     let _ = tracing_subscriber::fmt()
         .with_max_level(level)
         .with_target(false)
+        .with_ansi(io::stderr().is_terminal())
         .with_writer(io::stderr)
         .try_init();
 }

@@ -36,21 +36,25 @@ fn send(path: &str, file: EmbeddedFile, asked: &HeaderMap) -> Response {
         "\"{}\"",
         blake3::Hash::from_bytes(file.metadata.sha256_hash())
     );
-    let keep = match path.starts_with(HASHED) {
-        true => "public, max-age=31536000, immutable",
-        false => "no-cache",
-    };
     let had = asked
         .get(header::IF_NONE_MATCH)
         .is_some_and(|had| had.as_bytes() == tag.as_bytes());
     let about = [
         (header::ETAG, tag),
-        (header::CACHE_CONTROL, keep.to_owned()),
+        (header::CACHE_CONTROL, keep(path).to_owned()),
         (header::CONTENT_TYPE, kind(path).to_owned()),
     ];
     match had {
         true => (StatusCode::NOT_MODIFIED, about).into_response(),
         false => (about, file.data).into_response(),
+    }
+}
+
+/// How long a browser may keep a file without asking again.
+fn keep(path: &str) -> &'static str {
+    match path.starts_with(HASHED) {
+        true => "public, max-age=31536000, immutable",
+        false => "no-cache",
     }
 }
 
@@ -70,5 +74,24 @@ fn kind(path: &str) -> &'static str {
         "woff2" => "font/woff2",
         "txt" => "text/plain; charset=utf-8",
         _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_never_changes_is_kept() {
+        assert!(keep("assets/index-4f2a.js").ends_with("immutable"));
+        assert_eq!(keep(INDEX), "no-cache");
+        assert_eq!(keep("icon.svg"), "no-cache");
+    }
+
+    #[test]
+    fn every_embedded_file_has_a_kind() {
+        for path in Dist::iter() {
+            assert_ne!(kind(&path), "application/octet-stream", "{path}");
+        }
     }
 }

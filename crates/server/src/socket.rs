@@ -46,6 +46,14 @@ impl Farewell {
         }
     }
 
+    /// The page may come again once there is a server.
+    fn stopping() -> Self {
+        Self {
+            code: close_code::AWAY,
+            text: "the server stops".into(),
+        }
+    }
+
     /// The page may come again.
     fn again(text: impl ToString) -> Self {
         Self {
@@ -61,11 +69,13 @@ pub(crate) async fn serve(mut web: WebSocket, hall: Arc<Hall>, table: String) {
     let farewell = select! {
         biased;
         stopped = stop.changed() => match stopped {
-            Ok(()) => Farewell { code: close_code::AWAY, text: "the server stops".into() },
+            Ok(()) => Farewell::stopping(),
             Err(_) => return,
         },
         ended = attend(&mut web, &hall, &table) => match ended {
             Ok(()) => return,
+            // Its table may have stopped before it did.
+            Err(_) if *stop.borrow() => Farewell::stopping(),
             Err(farewell) => farewell,
         },
     };

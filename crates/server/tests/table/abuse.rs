@@ -274,3 +274,28 @@ async fn a_bug_in_the_game_loses_only_the_answer_that_met_it() {
     one.until(|page| page.question() == Some(2)).await;
     assert_eq!(one.texts()[2..], ["Seat 1 guessed 4.", "Seat 2 guessed 6."]);
 }
+
+#[tokio::test]
+async fn connections_from_one_address_are_bounded() {
+    let limits = Limits {
+        connections_per_address: 2,
+        ..Limits::default()
+    };
+    let server = Server::with(limits).await;
+    let (table, _) = open(server.at(), &table_of(&["you"])).await;
+    let first = Page::silent(server.at(), &table).await;
+    let _second = Page::silent(server.at(), &table).await;
+    assert!(
+        Page::connect(server.at(), &table, None, None)
+            .await
+            .is_err()
+    );
+    drop(first);
+    for _ in 0..100 {
+        if Page::connect(server.at(), &table, None, None).await.is_ok() {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    panic!("one that left makes room");
+}

@@ -90,7 +90,7 @@ impl Bot for Slow {
 /// A server with a folder of its own.
 pub struct Server {
     pub listening: Listening,
-    _folder: TempDir,
+    pub folder: TempDir,
 }
 
 impl Server {
@@ -101,10 +101,7 @@ impl Server {
     pub async fn with(limits: Limits) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let listening = listen(folder.path(), limits).await.unwrap();
-        Self {
-            listening,
-            _folder: folder,
-        }
+        Self { listening, folder }
     }
 
     pub fn at(&self) -> std::net::SocketAddr {

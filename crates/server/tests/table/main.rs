@@ -6,5 +6,7 @@ mod client;
 mod house;
 mod http;
 mod play;
+#[cfg(unix)]
+mod process;
 mod restart;
 mod toy;

@@ -102,7 +102,7 @@ async fn a_secret_answer_sends_nothing_to_others() {
 async fn seats_tell_who_is_here() {
     let server = Server::open().await;
     let mut asked = table_of(&["you", "open", "bot:low"]);
-    asked["seats"][0]["name"] = json!("  Ash\u{7}  ");
+    asked["seats"][0]["name"] = json!("  A\u{202e}sh\u{7}  ");
     let (table, links) = open(server.at(), &asked).await;
     let mut one = Page::open(server.at(), &links[0]).await;
     one.until(|page| page.seats[0]["here"] == true).await;
