@@ -1,0 +1,163 @@
+//! Reads a text into every reading that a phrase table allows.
+
+use std::cell::{Cell, RefCell};
+
+use crate::{Out, Phrase};
+
+/// A text being read, and how far any reading of it got.
+#[derive(Debug)]
+pub struct Reader<'a> {
+    text: &'a str,
+    names: &'a [String],
+    far: Cell<usize>,
+    wanted: RefCell<Vec<String>>,
+}
+
+impl<'a> Reader<'a> {
+    /// A reader of one line; `names` are the card and attack names it may mention.
+    pub fn new(text: &'a str, names: &'a [String]) -> Self {
+        Self {
+            text,
+            names,
+            far: Cell::new(0),
+            wanted: RefCell::default(),
+        }
+    }
+
+    /// What is still to be read from byte `at`.
+    pub fn rest(&self, at: usize) -> &'a str {
+        &self.text[at..]
+    }
+
+    /// The names that may be mentioned.
+    pub fn names(&self) -> &'a [String] {
+        self.names
+    }
+
+    /// Every reading of `T` from byte `at`, each with where it ends.
+    pub fn all<T: Phrase>(&self, at: usize) -> Vec<(T, usize)> {
+        let mut out = Vec::new();
+        T::read(self, at, &mut out);
+        out
+    }
+
+    /// Reads a literal of a pattern with its marks; where it ends, if it is there.
+    pub fn literal(&self, at: usize, literal: &str) -> Option<usize> {
+        let mut here = at;
+        let mut rest = literal;
+        while !rest.is_empty() {
+            let mark = rest.find(['(', '[', '<', '^', '~']).unwrap_or(rest.len());
+            let plain = &rest[..mark];
+            if !self.text[here..].starts_with(plain) {
+                self.miss(here, plain);
+                return None;
+            }
+            here += plain.len();
+            if mark == rest.len() {
+                break;
+            }
+            let kind = rest.as_bytes()[mark];
+            rest = &rest[mark + 1..];
+            let close = match kind {
+                b'^' | b'~' => continue,
+                b'(' => ')',
+                b'[' => ']',
+                _ => '>',
+            };
+            let (inside, after) = rest.split_once(close).unwrap_or((rest, ""));
+            rest = after;
+            let options: [&str; 2] = match inside.split_once('|') {
+                Some((one, many)) => [many, one],
+                None => [inside, ""],
+            };
+            match options.iter().find(|o| self.text[here..].starts_with(**o)) {
+                Some(found) => here += found.len(),
+                None => {
+                    self.miss(here, options[1]);
+                    return None;
+                }
+            }
+        }
+        Some(here)
+    }
+
+    /// Notes that `wanted` was not found at `at`, for the diagnostic.
+    pub fn miss(&self, at: usize, wanted: &str) {
+        // A literal that begins well takes the reading as far as it agrees.
+        let agreed: usize = self.text[at..]
+            .chars()
+            .zip(wanted.chars())
+            .take_while(|(a, b)| a == b)
+            .map(|(a, _)| a.len_utf8())
+            .sum();
+        let reached = at + agreed;
+        if reached > self.far.get() {
+            self.far.set(reached);
+            self.wanted.borrow_mut().clear();
+        }
+        if reached == self.far.get() {
+            let mut list = self.wanted.borrow_mut();
+            let word = wanted[agreed..]
+                .split(['{', '(', '[', '<'])
+                .next()
+                .unwrap_or("")
+                .trim_end();
+            if !word.is_empty() && list.len() < 12 && !list.iter().any(|w| w == word) {
+                list.push(word.to_owned());
+            }
+        }
+    }
+}
+
+/// Why a line could not be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Misread {
+    /// No reading reaches the end of the line.
+    #[error("cannot read on from here")]
+    Stuck {
+        /// Byte of the line that no reading gets past.
+        at: usize,
+        /// What could have stood there.
+        wanted: Vec<String>,
+    },
+    /// Several readings mean different things.
+    #[error("{0} readings of one line")]
+    Ambiguous(usize),
+    /// It reads, but is not written the one way it is printed.
+    #[error("written differently: \"{0}\"")]
+    Unformatted(String),
+}
+
+/// Reads a whole line as exactly one `T` that prints back to the line.
+///
+/// # Errors
+/// [`Misread`] if there is no reading, more than one, or another spelling of it.
+pub fn read_line<T: Phrase + PartialEq>(text: &str, names: &[String]) -> Result<T, Misread> {
+    let reader = Reader::new(text, names);
+    let mut whole: Vec<T> = Vec::new();
+    for (node, end) in reader.all::<T>(0) {
+        if end == text.len() {
+            if !whole.contains(&node) {
+                whole.push(node);
+            }
+        } else {
+            reader.miss(end, "the end of the line");
+        }
+    }
+    match whole.len() {
+        0 => Err(Misread::Stuck {
+            at: reader.far.get(),
+            wanted: reader.wanted.take(),
+        }),
+        1 => {
+            let node = whole.remove(0);
+            let printed = Out::of(&node);
+            if printed == text {
+                Ok(node)
+            } else {
+                Err(Misread::Unformatted(printed))
+            }
+        }
+        n => Err(Misread::Ambiguous(n)),
+    }
+}

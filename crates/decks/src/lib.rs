@@ -1,0 +1,48 @@
+//! Deck lists in the forms people paste, and the formats they are checked against.
+//!
+//! This crate opens no file and knows no rules: a list comes in as text, and the cards it may name
+//! come in as a [`Catalogue`].
+//!
+//! ```
+//! use decks::{Catalogue, Entry, Form, Kind, Print, read, write};
+//!
+//! let bill = Entry {
+//!     id: 0,
+//!     name: "Bill".into(),
+//!     kind: Kind::Trainer,
+//!     level: None,
+//!     basic_energy: false,
+//!     starts: false,
+//!     prints: vec![Print::new("Base", "BS", "91")],
+//!     signature: "Trainer".into(),
+//! };
+//! let catalogue = Catalogue::new(vec![bill])?;
+//! let deck = read("4x bill BS 91", &catalogue).expect("a card we know");
+//! assert_eq!(write(&deck, &catalogue, Form::Plain), "Trainer: 4\n4 Bill (Base 91)\n");
+//! # Ok::<(), decks::Clash>(())
+//! ```
+
+mod catalogue;
+mod check;
+mod deck;
+mod entry;
+mod format;
+mod json;
+mod list;
+mod names;
+mod problem;
+mod reading;
+mod row;
+mod sets;
+mod settle;
+mod write;
+
+pub use catalogue::{Catalogue, Clash};
+pub use check::{Violation, check};
+pub use deck::{Deck, Line};
+pub use entry::{Entry, Kind, Print};
+pub use format::Format;
+pub use list::{MOST_BYTES, MOST_COPIES, MOST_PROBLEMS, read};
+pub use problem::Problem;
+pub use sets::SetCodes;
+pub use write::{Form, write};

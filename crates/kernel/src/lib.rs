@@ -1,0 +1,19 @@
+//! The kernel of every game: seats, cards by index, zones, questions and answers, steps, events,
+//! chance and saving. It knows no game, no text and no I/O.
+
+mod ask;
+mod chance;
+mod event;
+mod game;
+mod piles;
+mod question;
+pub mod save;
+mod seat;
+
+pub use ask::{Asker, Ports, Wait};
+pub use chance::{Chance, Coin, Script, Unscripted};
+pub use event::{Event, Mute, Sink, Tape};
+pub use game::{Game, Illegal, Rules, play_out};
+pub use piles::{Card, Piles, ZoneId};
+pub use question::{Answer, Choice, Fnv, Kind, Question, Reason};
+pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet, Team};

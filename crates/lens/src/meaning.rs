@@ -1,0 +1,148 @@
+//! Role phrases and what they resolve to.
+
+use cardlang::phrases;
+use kernel::{BySeat, Seat, SeatSet, Team};
+
+phrases! {
+    /// A role phrase.
+    #[derive(Copy)]
+    pub enum Who {
+        "you" => You,
+        "your opponent" => YourOpponent,
+        "each player" => EachPlayer,
+        "either player" => EitherPlayer,
+    }
+}
+
+phrases! {
+    /// What a role phrase does in its sentence.
+    #[derive(Copy)]
+    pub enum Part {
+        "acts" => Acts,
+        "holds" => Holds,
+        "commands" => Commands,
+        "turn" => Turn,
+        "sees" => Sees,
+        "wins" => Wins,
+    }
+}
+
+phrases! {
+    /// What a ruleset makes of a role phrase in a part.
+    #[derive(Copy)]
+    pub enum Meaning {
+        "your own seat" => Own,
+        "your team's seats" => OwnTeam,
+        "one opposing seat, you choose" => OneOpposing,
+        "every opposing seat" => EveryOpposing,
+        "one seat, you choose" => OneSeat,
+        "every seat" => EverySeat,
+    }
+}
+
+/// The seats a phrase resolves to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Meant {
+    /// Exactly this seat.
+    One(Seat),
+    /// Each of these, in turn order from the seat that reads.
+    Each(SeatSet),
+    /// One of these, chosen by `by` when it is first needed.
+    Pick {
+        /// The seats to choose among.
+        among: SeatSet,
+        /// The seat that chooses.
+        by: Seat,
+    },
+}
+
+const WHO: usize = 4;
+const PARTS: usize = 6;
+
+/// The table of a ruleset that says whom each phrase means: a look-up at run time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lens {
+    /// How many seats there are.
+    pub seats: u8,
+    /// The team of each seat.
+    pub team: BySeat<Team>,
+    /// Seats in turn order.
+    pub turns: Vec<Seat>,
+    table: [[Option<Meaning>; PARTS]; WHO],
+}
+
+impl Lens {
+    /// A lens without rows.
+    pub fn new(seats: u8, team: BySeat<Team>, turns: Vec<Seat>) -> Self {
+        Self { seats, team, turns, table: [[None; PARTS]; WHO] }
+    }
+
+    /// Enters a row; `false` if there was one.
+    #[must_use]
+    pub fn enter(&mut self, who: Who, part: Part, meaning: Meaning) -> bool {
+        self.table[who as usize][part as usize].replace(meaning).is_none()
+    }
+
+    /// What a phrase means in a part, if the ruleset says so.
+    pub fn row(&self, who: Who, part: Part) -> Option<Meaning> {
+        self.table[who as usize][part as usize]
+    }
+
+    /// Every seat.
+    pub fn everyone(&self) -> SeatSet {
+        SeatSet::first(self.seats)
+    }
+
+    /// The seats of a seat's team.
+    pub fn allies(&self, seat: Seat) -> SeatSet {
+        self.everyone().iter().filter(|s| self.team[*s] == self.team[seat]).collect()
+    }
+
+    /// The seats of other teams.
+    pub fn opponents(&self, seat: Seat) -> SeatSet {
+        self.everyone().iter().filter(|s| self.team[*s] != self.team[seat]).collect()
+    }
+
+    /// Seats in turn order, beginning with `first`.
+    pub fn from(&self, first: Seat) -> impl Iterator<Item = Seat> + '_ {
+        let at = self.turns.iter().position(|s| *s == first).unwrap_or(0);
+        let n = self.turns.len();
+        (0..n).map(move |i| self.turns[(at + i) % n])
+    }
+
+    /// The seat whose turn follows.
+    pub fn next(&self, seat: Seat) -> Seat {
+        self.from(seat).nth(1).unwrap_or(seat)
+    }
+
+    /// The seats a phrase resolves to when `you` read it.
+    ///
+    /// # Panics
+    /// If the ruleset has no such row; loading proves that it has.
+    pub fn meant(&self, who: Who, part: Part, you: Seat) -> Meant {
+        let meaning = self.row(who, part).expect("a ruleset that covers the phrase");
+        let pick = |among: SeatSet| match among.iter().next() {
+            Some(only) if among.len() == 1 => Meant::One(only),
+            _ => Meant::Pick { among, by: you },
+        };
+        match meaning {
+            Meaning::Own => Meant::One(you),
+            Meaning::OwnTeam => Meant::Each(self.allies(you)),
+            Meaning::OneOpposing => pick(self.opponents(you)),
+            Meaning::EveryOpposing => Meant::Each(self.opponents(you)),
+            Meaning::OneSeat => pick(self.everyone()),
+            Meaning::EverySeat => Meant::Each(self.everyone()),
+        }
+    }
+}
+
+impl Who {
+    /// Every role phrase.
+    pub const ALL: [Self; WHO] = [Self::You, Self::YourOpponent, Self::EachPlayer, Self::EitherPlayer];
+}
+
+impl Part {
+    /// Every part.
+    pub const ALL: [Self; PARTS] =
+        [Self::Acts, Self::Holds, Self::Commands, Self::Turn, Self::Sees, Self::Wins];
+}

@@ -1,0 +1,260 @@
+//! Ruleset files.
+
+use cardlang::{Block, Fault, Line, Misread, blocks, phrases, read_line};
+use kernel::{BySeat, MAX_SEATS, Seat, Team};
+
+use crate::{Choice, Lens, Meaning, OptionFault, Options, Part, Who};
+
+/// A ruleset: seats, lens, options and presets.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ruleset {
+    /// Its id: the file's name without its ending.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// The game whose procedures it plays: `pokemon`.
+    pub game: String,
+    /// Whom phrases mean.
+    pub lens: Lens,
+    /// The lens rows as written, with the rules they cite.
+    pub rows: Vec<(Who, Part, Meaning, Vec<String>)>,
+    /// Its options, the default value first.
+    pub options: Vec<Setting>,
+    /// Its presets, the default first.
+    pub presets: Vec<Preset>,
+}
+
+/// An option as the ruleset declares it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setting {
+    /// Its name.
+    pub name: String,
+    /// Its values, the default first.
+    pub values: Vec<String>,
+    /// The rules it concerns.
+    pub rules: Vec<String>,
+}
+
+/// A named choice of values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Preset {
+    /// Its name.
+    pub name: String,
+    /// The values that differ from the defaults.
+    pub choices: Vec<Choice>,
+}
+
+phrases! {
+    /// A lens row without its rule ids.
+    enum Row {
+        "{who}, {part}: {meaning}" => Means(Who, Part, Meaning),
+    }
+}
+
+impl Ruleset {
+    /// Reads a ruleset file. `id` is its file's name without the ending.
+    ///
+    /// # Errors
+    /// Every fault found.
+    pub fn read(id: &str, file: &str, text: &str) -> Result<Self, Vec<Fault>> {
+        let found = blocks(file, text).map_err(|fault| vec![fault])?;
+        let mut reading = Reading { file, faults: Vec::new() };
+        let ruleset = reading.ruleset(id, &found);
+        match ruleset {
+            Some(ruleset) if reading.faults.is_empty() => Ok(ruleset),
+            _ => Err(reading.faults),
+        }
+    }
+
+    /// The options of a game: a preset, then single choices over it.
+    ///
+    /// # Errors
+    /// A name or value that the ruleset does not have.
+    pub fn options(&self, preset: Option<&str>, choices: &[Choice]) -> Result<Options, OptionFault> {
+        let mut options: Vec<Choice> = self
+            .options
+            .iter()
+            .map(|s| Choice { name: s.name.clone(), value: s.values[0].clone() })
+            .collect();
+        let chosen = match preset {
+            None => &[][..],
+            Some(name) => {
+                let found = self.presets.iter().find(|p| p.name == name);
+                let known = || self.presets.iter().map(|p| p.name.as_str()).collect::<Vec<_>>().join(", ");
+                &found.ok_or_else(|| OptionFault::Preset { name: name.to_owned(), known: known() })?.choices
+            }
+        };
+        for choice in chosen.iter().chain(choices) {
+            self.check(choice)?;
+            if let Some(option) = options.iter_mut().find(|o| o.name == choice.name) {
+                option.value.clone_from(&choice.value);
+            }
+        }
+        Ok(Options(options))
+    }
+
+    fn check(&self, choice: &Choice) -> Result<(), OptionFault> {
+        let Some(setting) = self.options.iter().find(|s| s.name == choice.name) else {
+            let known = self.options.iter().map(|s| s.name.as_str()).collect::<Vec<_>>().join(", ");
+            return Err(OptionFault::Name { name: choice.name.clone(), known });
+        };
+        if setting.values.contains(&choice.value) {
+            return Ok(());
+        }
+        Err(OptionFault::Value {
+            name: choice.name.clone(),
+            value: choice.value.clone(),
+            known: setting.values.join(", "),
+        })
+    }
+}
+
+struct Reading<'a> {
+    file: &'a str,
+    faults: Vec<Fault>,
+}
+
+impl Reading<'_> {
+    fn fault(&mut self, line: &Line, text: impl Into<String>, help: &str) {
+        self.faults.push(Fault::at(self.file, line, 0, text).help(help));
+    }
+
+    fn ruleset(&mut self, id: &str, found: &[Block]) -> Option<Ruleset> {
+        let Some(first) = found.first() else {
+            let line = Line { text: "", number: 1, start: 0 };
+            self.fault(&line, "an empty ruleset", "begin with \"ruleset TITLE\"");
+            return None;
+        };
+        let Some(title) = first.head.text.strip_prefix("ruleset ") else {
+            self.fault(&first.head, "not a ruleset", "begin with \"ruleset TITLE\"");
+            return None;
+        };
+        let mut game = String::new();
+        let mut lens = None;
+        for line in &first.lines {
+            if let Some(name) = line.text.strip_prefix("game ") {
+                name.clone_into(&mut game);
+            } else {
+                lens = self.seats(line).or(lens);
+            }
+        }
+        let Some(lens) = lens else {
+            self.fault(&first.head, "no seats", "add a line \"seats 2, teams 1 and 2, turns 1 2\"");
+            return None;
+        };
+        let mut ruleset = Ruleset {
+            id: id.to_owned(),
+            title: title.to_owned(),
+            game,
+            lens,
+            rows: Vec::new(),
+            options: Vec::new(),
+            presets: Vec::new(),
+        };
+        for block in &found[1..] {
+            match block.head.text {
+                "lens" => block.lines.iter().for_each(|line| self.row(line, &mut ruleset)),
+                "options" => block.lines.iter().for_each(|line| self.option(line, &mut ruleset)),
+                "presets" => block.lines.iter().for_each(|line| self.preset(line, &mut ruleset)),
+                _ => self.fault(&block.head, "cannot read this heading", "lens, options or presets"),
+            }
+        }
+        Some(ruleset)
+    }
+
+    /// Reads `seats 4, teams 1 3 and 2 4, turns 1 2 3 4`.
+    fn seats(&mut self, line: &Line) -> Option<Lens> {
+        let lens = seats(line.text);
+        if lens.is_none() {
+            self.fault(line, "cannot read the seats", "such as \"seats 4, teams 1 3 and 2 4, turns 1 2 3 4\"");
+        }
+        lens
+    }
+
+    fn row(&mut self, line: &Line, ruleset: &mut Ruleset) {
+        let (text, rules) = split_rules(line.text);
+        match read_line::<Row>(text, &[]) {
+            Ok(Row::Means(who, part, meaning)) => {
+                if !ruleset.lens.enter(who, part, meaning) {
+                    self.fault(line, "this phrase has its row already", "one row a phrase and part");
+                }
+                ruleset.rows.push((who, part, meaning, rules));
+            }
+            Err(Misread::Stuck { at, wanted }) => self.faults.push(
+                Fault::at(self.file, line, at, format!("expected {}", wanted.join(" | ")))
+                    .help("such as \"your opponent, acts: one opposing seat, you choose  OS-BASE-2\""),
+            ),
+            Err(other) => self.fault(line, other.to_string(), "write the row once, as it is printed"),
+        }
+    }
+
+    fn option(&mut self, line: &Line, ruleset: &mut Ruleset) {
+        let (text, rules) = split_rules(line.text);
+        let Some((name, values)) = text.split_once(": ") else {
+            return self.fault(line, "cannot read this option", "such as \"name: default, other  OS-SETUP-7\"");
+        };
+        let values: Vec<String> = values.split(", ").map(str::to_owned).collect();
+        ruleset.options.push(Setting { name: name.to_owned(), values, rules });
+    }
+
+    fn preset(&mut self, line: &Line, ruleset: &mut Ruleset) {
+        let (name, list) = line.text.split_once(':').unwrap_or((line.text, ""));
+        let mut choices = Vec::new();
+        for part in list.split(", ").map(str::trim).filter(|p| !p.is_empty()) {
+            let (name, value) = part.split_once(' ').unwrap_or((part, ""));
+            let choice = Choice { name: name.to_owned(), value: value.to_owned() };
+            match ruleset.check(&choice) {
+                Ok(()) => choices.push(choice),
+                Err(fault) => self.fault(line, fault.to_string(), "name options declared above"),
+            }
+        }
+        ruleset.presets.push(Preset { name: name.to_owned(), choices });
+    }
+}
+
+/// Splits the rule ids off the end of a row.
+fn split_rules(text: &str) -> (&str, Vec<String>) {
+    let mut rest = text;
+    let mut rules = Vec::new();
+    while let Some((before, word)) = rest.rsplit_once(' ') {
+        let id = word.len() > 4 && word.contains('-') && word.starts_with(|c: char| c.is_ascii_uppercase());
+        if !id {
+            break;
+        }
+        rules.insert(0, word.to_owned());
+        rest = before.trim_end();
+    }
+    (rest, rules)
+}
+
+fn seats(text: &str) -> Option<Lens> {
+    let rest = text.strip_prefix("seats ")?;
+    let (n, rest) = rest.split_once(", teams ")?;
+    let n: u8 = n.parse().ok()?;
+    let (teams, turns) = rest.split_once(", turns ")?;
+    if !(2..=MAX_SEATS as u8).contains(&n) {
+        return None;
+    }
+    let seat = |word: &str| word.parse().ok().filter(|s| (1..=n).contains(s)).map(|s: u8| Seat(s - 1));
+    let mut team = BySeat([Team(u8::MAX); MAX_SEATS]);
+    for (number, members) in teams.split(" and ").enumerate() {
+        for word in members.split(' ') {
+            team[seat(word)?] = Team(number as u8);
+        }
+    }
+    let turns: Vec<Seat> = turns.split(' ').map(seat).collect::<Option<_>>()?;
+    let everyone_once = turns.len() == n as usize && turns.iter().all(|s| team[*s].0 != u8::MAX);
+    everyone_once.then(|| Lens::new(n, team, turns))
+}
+
+/// Prints a lens row as a ruleset file has it.
+impl std::fmt::Display for Ruleset {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        writeln!(f, "{}: {} seats", self.title, self.lens.seats)?;
+        for (who, part, meaning, rules) in &self.rows {
+            let row = Row::Means(*who, *part, *meaning);
+            writeln!(f, "  {:<60} {}", cardlang::Out::of(&row), rules.join(" "))?;
+        }
+        Ok(())
+    }
+}

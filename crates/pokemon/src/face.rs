@@ -1,0 +1,170 @@
+//! A face: what is printed on a card.
+
+use cardlang::{Name, Out};
+
+use crate::words::{Clause, Foot, Headline, Timing, Type};
+
+/// What is printed on a card, as it was read from a card file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Face {
+    /// Its name.
+    pub name: String,
+    /// The line under the name.
+    pub headline: Headline,
+    /// Weakness, Resistance, Retreat Cost, level, in this order.
+    pub foot: Vec<Foot>,
+    /// Powers, attacks and effects in printed order.
+    pub abilities: Vec<Ability>,
+    /// Where it was printed.
+    pub printed: Vec<Printing>,
+}
+
+/// A set and the number in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Printing {
+    /// The set's name: `Base`, `Jungle`.
+    pub set: String,
+    /// The number as printed.
+    pub number: String,
+}
+
+/// A Power, an attack, or the text of a Trainer or Energy card.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ability {
+    /// Which of the three, with what belongs to it.
+    pub kind: AbilityKind,
+    /// Its name; empty for a text.
+    pub name: String,
+    /// Its sentences.
+    pub clauses: Vec<Clause>,
+}
+
+/// What kind of ability.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AbilityKind {
+    /// A Pokémon Power.
+    Power(Timing),
+    /// An attack.
+    Attack(Attack),
+    /// The text of a Trainer or a Special Energy card.
+    Text,
+}
+
+/// Cost and printed damage of an attack.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Attack {
+    /// Energy symbols, in printed order.
+    pub cost: Vec<Type>,
+    /// Printed base damage; 0 where the text alone deals it, or none is dealt.
+    pub damage: u16,
+    /// How the printed number is meant.
+    pub sign: Sign,
+}
+
+/// The mark behind a printed damage number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sign {
+    /// `30`, or no number.
+    Plain,
+    /// `30+`
+    Plus,
+    /// `50-`
+    Minus,
+    /// `20×`
+    Times,
+}
+
+impl Face {
+    /// The Hit Points printed on it; 0 for a card that is no Pokémon in play.
+    pub fn hp(&self) -> u16 {
+        match &self.headline {
+            Headline::Basic(_, hp) | Headline::Baby(_, hp) | Headline::Doll(hp) => *hp,
+            Headline::Stage1(_, _, hp) | Headline::Stage2(_, _, hp) => *hp,
+            Headline::Trainer
+            | Headline::Tool
+            | Headline::Stadium
+            | Headline::BasicEnergy(_)
+            | Headline::SpecialEnergy(_)
+            | Headline::DoubleEnergy(_, _) => 0,
+        }
+    }
+
+    /// The name of the Pokémon it evolves from, if it is an Evolution card.
+    pub fn evolves_from(&self) -> Option<&str> {
+        match &self.headline {
+            Headline::Stage1(Name(name), _, _) | Headline::Stage2(Name(name), _, _) => Some(name),
+            _ => None,
+        }
+    }
+
+    /// Its level, where one is printed.
+    pub fn level(&self) -> Option<u8> {
+        self.foot.iter().find_map(|f| {
+            if let Foot::Level(n) = f {
+                Some(*n)
+            } else {
+                None
+            }
+        })
+    }
+
+    /// Prints the card as a card file has it.
+    pub fn sheet(&self) -> String {
+        let mut text = format!("card {}\n  {}\n", self.name, Out::of(&self.headline));
+        if !self.foot.is_empty() {
+            let foot: Vec<String> = self.foot.iter().map(Out::of).collect();
+            text += &format!("  {}\n", foot.join(", "));
+        }
+        for ability in &self.abilities {
+            match &ability.kind {
+                AbilityKind::Power(timing) => {
+                    text += &format!("power {}\n  {}\n", ability.name, Out::of(timing));
+                }
+                AbilityKind::Attack(attack) => {
+                    text += &format!("attack {}\n", attack.heading(&ability.name))
+                }
+                AbilityKind::Text => {}
+            }
+            for clause in &ability.clauses {
+                text += &format!("  {}\n", Out::of(clause));
+            }
+        }
+        let printed: Vec<String> = self
+            .printed
+            .iter()
+            .map(|p| format!("{} {}", p.set, p.number))
+            .collect();
+        text + &format!("printed {}\n", printed.join(", "))
+    }
+}
+
+impl Attack {
+    /// The heading of an attack: its name, cost and damage.
+    pub fn heading(&self, name: &str) -> String {
+        let cost: String = self.cost.iter().map(|t| t.letter()).collect();
+        let mut text = if cost.is_empty() {
+            format!("{name} [0]")
+        } else {
+            format!("{name} [{cost}]")
+        };
+        if self.damage > 0 {
+            text += &format!(" {}", self.printed_damage());
+        }
+        text
+    }
+
+    /// The damage as printed: `30`, `30+`, `20×`; empty where there is none.
+    pub fn printed_damage(&self) -> String {
+        let sign = match self.sign {
+            Sign::Plain => "",
+            Sign::Plus => "+",
+            Sign::Minus => "-",
+            Sign::Times => "×",
+        };
+        if self.damage == 0 {
+            String::new()
+        } else {
+            format!("{}{sign}", self.damage)
+        }
+    }
+}

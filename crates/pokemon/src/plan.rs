@@ -1,0 +1,220 @@
+//! A plan: an ability sorted, at load, into what is done when.
+
+use arrayvec::ArrayVec;
+use cardlang::Name;
+
+use crate::face::{Ability, AbilityKind, Sign};
+use crate::pool::NameId;
+use crate::words::{Act, Clause, Cond, Gate, Often, Rule, Tally, Trigger, Type};
+
+/// When in an attack something is done (OS-DMG-1, OS-DMG-15).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum When {
+    /// It shapes damage or targets: in damage step 1.
+    Before,
+    /// All else: after the damage.
+    After,
+}
+
+/// An ability as the procedures carry it out.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// Its name.
+    pub name: NameId,
+    /// What sort of ability it is.
+    pub sort: PlanSort,
+    /// What must be paid to use or play it.
+    pub costs: Vec<Act>,
+    /// What must hold to use it.
+    pub only: Vec<Cond>,
+    /// What is done, in printed order.
+    pub acts: Vec<(Act, When)>,
+    /// What holds while its card is in force.
+    pub rules: Vec<Rule>,
+    /// What answers events.
+    pub watches: Vec<Watch>,
+}
+
+/// An event and what answers it.
+#[derive(Clone, Debug)]
+pub struct Watch {
+    /// The event.
+    pub trigger: Trigger,
+    /// The answer, in printed order.
+    pub acts: Vec<Act>,
+}
+
+/// Power, attack or text.
+#[derive(Clone, Debug)]
+pub enum PlanSort {
+    /// A Pokémon Power (OS-BASE-12).
+    Power {
+        /// How often it may be used.
+        often: Often,
+        /// What must hold for it to work.
+        gates: ArrayVec<Gate, 2>,
+    },
+    /// An attack.
+    Attack(AttackPlan),
+    /// The text of a Trainer or Energy card.
+    Text,
+}
+
+/// Cost and base damage of an attack.
+#[derive(Clone, Debug)]
+pub struct AttackPlan {
+    /// How many Energy of each type it needs, Colorless last.
+    pub needs: [u8; 9],
+    /// How many Energy in all.
+    pub total: u8,
+    /// The base damage before its text.
+    pub base: u16,
+    /// Whether a sentence other than the printed number deals damage to the Defending Pokémon.
+    pub hits: bool,
+}
+
+impl Plan {
+    /// Sorts an ability.
+    pub fn new(ability: &Ability, name: NameId, _: &mut impl FnMut(&str) -> NameId) -> Self {
+        let mut plan = Self {
+            name,
+            sort: PlanSort::Text,
+            costs: Vec::new(),
+            only: Vec::new(),
+            acts: Vec::new(),
+            rules: Vec::new(),
+            watches: Vec::new(),
+        };
+        match &ability.kind {
+            AbilityKind::Power(timing) => {
+                let gates = timing.gates().into_iter().flatten().collect();
+                plan.sort = PlanSort::Power { often: timing.often(), gates };
+            }
+            AbilityKind::Attack(attack) => {
+                let mut needs = [0; 9];
+                for kind in &attack.cost {
+                    needs[*kind as usize] += 1;
+                }
+                let times = attack.sign == Sign::Times;
+                plan.sort = PlanSort::Attack(AttackPlan {
+                    needs,
+                    total: attack.cost.len() as u8,
+                    base: if times { 0 } else { attack.damage },
+                    hits: attack.damage > 0,
+                });
+            }
+            AbilityKind::Text => {}
+        }
+        for clause in &ability.clauses {
+            match clause {
+                Clause::ToUse(act) | Clause::ToPlay(act) => plan.costs.push(act.clone()),
+                Clause::Only(cond) => plan.only.push(cond.clone()),
+                Clause::Always(rule) => plan.rules.push(rule.clone()),
+                Clause::When(trigger, act) => {
+                    plan.watches.push(Watch { trigger: trigger.clone(), acts: vec![act.clone()] });
+                }
+                Clause::Do(act) => match plan.watches.last_mut() {
+                    Some(watch) => watch.acts.push(act.clone()),
+                    None => plan.acts.push((act.clone(), When::After)),
+                },
+            }
+        }
+        plan.sort_acts();
+        plan
+    }
+
+    /// Marks what shapes damage, and the coins that it depends on.
+    fn sort_acts(&mut self) {
+        for at in 0..self.acts.len() {
+            let flips = self.acts[at].0.flips();
+            let shapes = if flips {
+                self.acts[at + 1..]
+                    .iter()
+                    .take_while(|(act, _)| !act.flips())
+                    .any(|(act, _)| act.shapes_damage() && act.reads_coins())
+            } else {
+                self.acts[at].0.shapes_damage()
+            };
+            if shapes {
+                self.acts[at].1 = When::Before;
+            }
+        }
+    }
+
+    /// The attack's cost and base.
+    pub fn attack(&self) -> Option<&AttackPlan> {
+        match &self.sort {
+            PlanSort::Attack(attack) => Some(attack),
+            PlanSort::Power { .. } | PlanSort::Text => None,
+        }
+    }
+}
+
+impl Act {
+    /// Whether it flips coins.
+    pub fn flips(&self) -> bool {
+        matches!(
+            self.innermost(),
+            Self::Flip | Self::Flips(_) | Self::FlipEach(_) | Self::FlipUntilTails
+        )
+    }
+
+    /// Whether it changes the attack's damage or targets (damage step 1).
+    pub fn shapes_damage(&self) -> bool {
+        matches!(
+            self.innermost(),
+            Self::More(_)
+                | Self::MoreEach(..)
+                | Self::MoreUpTo(..)
+                | Self::LessEach(..)
+                | Self::DamageEach(..)
+                | Self::HalfRemaining
+                | Self::DamageTo(..)
+                | Self::DamageToEach(..)
+                | Self::DamageHeads(_)
+                | Self::Recoil(_)
+                | Self::RecoilEach(..)
+                | Self::Nothing
+                | Self::NoDamage
+                | Self::Unmodified
+                | Self::Unaffected
+                | Self::MirrorMove
+                | Self::ChooseAttack
+                | Self::UseThat
+        )
+    }
+
+    /// Whether what it does depends on the coins before it.
+    pub fn reads_coins(&self) -> bool {
+        match self {
+            Self::If(cond, act) => matches!(cond, Cond::Heads | Cond::Tails) || act.reads_coins(),
+            Self::May(act) => act.reads_coins(),
+            Self::ForEach(tally, act) => tally.is_coins() || act.reads_coins(),
+            Self::MoreEach(_, tally)
+            | Self::MoreUpTo(_, tally, _)
+            | Self::LessEach(_, tally)
+            | Self::DamageEach(_, tally)
+            | Self::DamageToEach(_, _, tally)
+            | Self::RecoilEach(_, tally) => tally.is_coins(),
+            Self::DamageHeads(_) => true,
+            _ => false,
+        }
+    }
+}
+
+impl Tally {
+    /// Whether it counts coins.
+    pub fn is_coins(&self) -> bool {
+        matches!(self, Self::Heads | Self::Tails)
+    }
+}
+
+/// The index of a type, for counting Energy.
+pub fn at(kind: Type) -> usize {
+    kind as usize
+}
+
+/// The text of a name in a phrase.
+pub fn text(name: &Name) -> &str {
+    &name.0
+}

@@ -1,0 +1,224 @@
+//! A pool: faces worked out once, at load, into what the procedures read.
+
+use std::collections::BTreeMap;
+
+use arrayvec::ArrayVec;
+use cardlang::{Name, Out};
+
+use crate::face::{Ability, AbilityKind, Face};
+use crate::plan::Plan;
+use crate::words::{Foot, Headline, Timing, Type};
+
+/// A face by its index in the pool.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FaceId(pub u16);
+
+/// A name by its index in the pool: cards, Powers and attacks of one name share it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct NameId(pub u16);
+
+/// What sort of card it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sort {
+    /// A Basic Pokémon.
+    Basic,
+    /// A Baby Pokémon (OS-BASE-20).
+    Baby,
+    /// An Evolution card of this stage.
+    Stage(u8),
+    /// A Trainer.
+    Trainer,
+    /// A Trainer played as a Basic Pokémon (OS-BASE-13).
+    Doll,
+    /// A Pokémon Tool (OS-MODERN-5).
+    Tool,
+    /// A Stadium (OS-MODERN-5).
+    Stadium,
+    /// A basic Energy card.
+    BasicEnergy,
+    /// A Special Energy card.
+    SpecialEnergy,
+}
+
+/// What the procedures read of a face.
+#[derive(Clone, Debug)]
+pub struct Info {
+    /// Its name.
+    pub name: NameId,
+    /// What sort of card.
+    pub sort: Sort,
+    /// Its type; Colorless for a card that has none.
+    pub kind: Type,
+    /// Hit Points, 0 if it has none.
+    pub hp: u16,
+    /// Its Weakness.
+    pub weakness: Option<Type>,
+    /// Its Resistance and by how much.
+    pub resistance: Option<(Type, u16)>,
+    /// Its Retreat Cost.
+    pub retreat: u8,
+    /// What it evolves from.
+    pub from: Option<NameId>,
+    /// Every name that it may come to lie on, down to the Basic, nearest first.
+    pub line: ArrayVec<NameId, 4>,
+    /// What a Baby may evolve into.
+    pub baby_of: Option<NameId>,
+    /// Energy that it provides: type and units.
+    pub energy: Option<(Type, u8)>,
+    /// Its Powers and attacks and text, in printed order.
+    pub abilities: Vec<Plan>,
+    /// Indices of its attacks among its abilities.
+    pub attacks: ArrayVec<u8, 4>,
+    /// Indices of its Powers among its abilities.
+    pub powers: ArrayVec<u8, 4>,
+    /// Index of its text among its abilities.
+    pub text: Option<u8>,
+}
+
+/// Every card that may be played.
+#[derive(Clone, Debug)]
+pub struct Pool {
+    /// The faces as read.
+    pub faces: Vec<Face>,
+    info: Vec<Info>,
+    names: Vec<String>,
+}
+
+impl Pool {
+    /// Works out a pool from faces.
+    pub fn new(faces: Vec<Face>) -> Self {
+        let mut names: BTreeMap<String, NameId> = BTreeMap::new();
+        let mut list = Vec::new();
+        let mut id = |name: &str| {
+            *names.entry(name.to_owned()).or_insert_with(|| {
+                list.push(name.to_owned());
+                NameId(list.len() as u16 - 1)
+            })
+        };
+        let mut info: Vec<Info> = faces.iter().map(|face| info_of(face, &mut id)).collect();
+        let from: BTreeMap<NameId, NameId> = info.iter().filter_map(|i| Some((i.name, i.from?))).collect();
+        for one in &mut info {
+            let mut next = one.from;
+            while let Some(name) = next {
+                if one.line.try_push(name).is_err() {
+                    break;
+                }
+                next = from.get(&name).copied();
+            }
+        }
+        Self { faces, info, names: list }
+    }
+
+    /// What the procedures read of a face.
+    pub fn info(&self, face: FaceId) -> &Info {
+        &self.info[face.0 as usize]
+    }
+
+    /// The face as read.
+    pub fn face(&self, face: FaceId) -> &Face {
+        &self.faces[face.0 as usize]
+    }
+
+    /// The text of a name.
+    pub fn name(&self, name: NameId) -> &str {
+        &self.names[name.0 as usize]
+    }
+
+    /// The name's id, if some card mentions it.
+    pub fn name_id(&self, name: &str) -> Option<NameId> {
+        self.names.iter().position(|n| n == name).map(|at| NameId(at as u16))
+    }
+
+    /// Every face.
+    pub fn ids(&self) -> impl Iterator<Item = FaceId> + use<> {
+        (0..self.faces.len() as u16).map(FaceId)
+    }
+}
+
+impl Info {
+    /// Whether it may start as a Basic: one of the four kinds of OS-SETUP-4.
+    pub fn is_starter(&self) -> bool {
+        matches!(self.sort, Sort::Basic | Sort::Baby | Sort::Doll)
+    }
+
+    /// Whether the card is a Pokémon card (a Doll is not, outside play).
+    pub fn is_pokemon(&self) -> bool {
+        matches!(self.sort, Sort::Basic | Sort::Baby | Sort::Stage(_))
+    }
+
+    /// Whether the card is a Trainer of any kind.
+    pub fn is_trainer(&self) -> bool {
+        matches!(self.sort, Sort::Trainer | Sort::Doll | Sort::Tool | Sort::Stadium)
+    }
+
+    /// Whether the card is an Energy card.
+    pub fn is_energy(&self) -> bool {
+        self.energy.is_some()
+    }
+}
+
+fn info_of(face: &Face, id: &mut impl FnMut(&str) -> NameId) -> Info {
+    let mut info = Info {
+        name: id(&face.name),
+        sort: Sort::Trainer,
+        kind: Type::Colorless,
+        hp: face.hp(),
+        weakness: None,
+        resistance: None,
+        retreat: 0,
+        from: face.evolves_from().map(&mut *id),
+        line: ArrayVec::new(),
+        baby_of: None,
+        energy: None,
+        abilities: Vec::new(),
+        attacks: ArrayVec::new(),
+        powers: ArrayVec::new(),
+        text: None,
+    };
+    match &face.headline {
+        Headline::Basic(kind, _) => (info.sort, info.kind) = (Sort::Basic, *kind),
+        Headline::Baby(kind, _) => (info.sort, info.kind) = (Sort::Baby, *kind),
+        Headline::Stage1(_, kind, _) => (info.sort, info.kind) = (Sort::Stage(1), *kind),
+        Headline::Stage2(_, kind, _) => (info.sort, info.kind) = (Sort::Stage(2), *kind),
+        Headline::Trainer => {}
+        Headline::Doll(_) => info.sort = Sort::Doll,
+        Headline::Tool => info.sort = Sort::Tool,
+        Headline::Stadium => info.sort = Sort::Stadium,
+        Headline::BasicEnergy(kind) => (info.sort, info.energy) = (Sort::BasicEnergy, Some((*kind, 1))),
+        Headline::SpecialEnergy(kind) => (info.sort, info.energy) = (Sort::SpecialEnergy, Some((*kind, 1))),
+        Headline::DoubleEnergy(kind, n) => (info.sort, info.energy) = (Sort::SpecialEnergy, Some((*kind, *n))),
+    }
+    for foot in &face.foot {
+        match foot {
+            Foot::Weakness(kind) => info.weakness = Some(*kind),
+            Foot::Resistance(kind, n) => info.resistance = Some((*kind, *n)),
+            Foot::Retreat(n) => info.retreat = *n,
+            Foot::Level(_) => {}
+            Foot::BabyOf(Name(name)) => info.baby_of = Some(id(name)),
+        }
+    }
+    for (at, ability) in face.abilities.iter().enumerate() {
+        match &ability.kind {
+            AbilityKind::Power(_) => info.powers.push(at as u8),
+            AbilityKind::Attack(_) => info.attacks.push(at as u8),
+            AbilityKind::Text => info.text = Some(at as u8),
+        }
+        info.abilities.push(Plan::new(ability, id(&ability.name), id));
+    }
+    info
+}
+
+impl Ability {
+    /// The timing of a Power.
+    pub fn timing(&self) -> Option<Timing> {
+        match self.kind {
+            AbilityKind::Power(timing) => Some(timing),
+            AbilityKind::Attack(_) | AbilityKind::Text => None,
+        }
+    }
+
+    /// Its sentences as printed.
+    pub fn sentences(&self) -> Vec<String> {
+        self.clauses.iter().map(Out::of).collect()
+    }
+}

@@ -1,0 +1,319 @@
+//! Reads card files.
+
+use cardlang::{Block, Fault, Line, Misread, Phrase, Row, blocks, nearest, read_line};
+
+use crate::face::{Ability, AbilityKind, Attack, Face, Printing, Sign};
+use crate::words::{self, Type};
+
+/// A file's name and its text.
+#[derive(Clone, Copy, Debug)]
+pub struct Sheet<'a> {
+    /// The name, for diagnostics.
+    pub file: &'a str,
+    /// What is in it.
+    pub text: &'a str,
+}
+
+/// Names of cards, Powers and attacks that a card may mention, longest first.
+///
+/// # Errors
+/// A sheet that is not made of blocks.
+pub fn names(sheets: &[Sheet]) -> Result<Vec<String>, Fault> {
+    let mut names = Vec::new();
+    for sheet in sheets {
+        for block in blocks(sheet.file, sheet.text)? {
+            if let Some((word, name)) = block.head.text.split_once(' ') {
+                let name = name.split(" [").next().unwrap_or(name);
+                if matches!(word, "card" | "power" | "attack") {
+                    names.push(name.to_owned());
+                }
+            }
+        }
+    }
+    names.sort_by(|a, b| b.len().cmp(&a.len()).then(a.cmp(b)));
+    names.dedup();
+    Ok(names)
+}
+
+/// Reads every card of some files.
+///
+/// # Errors
+/// Every fault found, not only the first.
+pub fn read(sheets: &[Sheet]) -> Result<Vec<Face>, Vec<Fault>> {
+    let names = names(sheets).map_err(|fault| vec![fault])?;
+    let mut faces: Vec<Face> = Vec::new();
+    let mut faults = Vec::new();
+    for sheet in sheets {
+        let mut reading = Reading {
+            file: sheet.file,
+            names: &names,
+            faults: &mut faults,
+        };
+        match blocks(sheet.file, sheet.text) {
+            Ok(found) => reading.file(&found, &mut faces),
+            Err(fault) => faults.push(fault),
+        }
+    }
+    if faults.is_empty() {
+        Ok(faces)
+    } else {
+        Err(faults)
+    }
+}
+
+struct Reading<'a> {
+    file: &'a str,
+    names: &'a [String],
+    faults: &'a mut Vec<Fault>,
+}
+
+impl Reading<'_> {
+    fn file(&mut self, found: &[Block], faces: &mut Vec<Face>) {
+        let first = faces.len();
+        let mut heads: Vec<Line> = Vec::new();
+        for block in found {
+            let (word, rest) = block
+                .head
+                .text
+                .split_once(' ')
+                .unwrap_or((block.head.text, ""));
+            let open = faces.len() > first;
+            match word {
+                "card" => {
+                    if let Some(face) = self.card(block, rest) {
+                        heads.push(block.head.clone());
+                        faces.push(face);
+                    }
+                }
+                "power" | "attack" if open => {
+                    let ability = if word == "power" {
+                        self.power(block, rest)
+                    } else {
+                        self.attack(block, rest)
+                    };
+                    if let (Some(ability), Some(face)) = (ability, faces.last_mut()) {
+                        face.abilities.push(ability);
+                    }
+                }
+                "printed" if open => {
+                    let printed = self.printed(block, rest);
+                    if let Some(face) = faces.last_mut() {
+                        face.printed = printed;
+                    }
+                }
+                _ => self.faults.push(
+                    Fault::at(
+                        self.file,
+                        &block.head,
+                        0,
+                        format!("cannot read \"{word}\" here"),
+                    )
+                    .help("a card begins with \"card NAME\", then power, attack and printed"),
+                ),
+            }
+        }
+        for (face, head) in faces[first..].iter().zip(&heads) {
+            if face.printed.is_empty() {
+                self.faults.push(
+                    Fault::at(
+                        self.file,
+                        head,
+                        0,
+                        format!("{} is printed in no set", face.name),
+                    )
+                    .help("end the card with a line such as \"printed Base 4\""),
+                );
+            }
+        }
+    }
+
+    fn card(&mut self, block: &Block, name: &str) -> Option<Face> {
+        let Some((first, rest)) = block.lines.split_first() else {
+            self.faults.push(
+                Fault::at(
+                    self.file,
+                    &block.head,
+                    0,
+                    "a card without a line saying what it is",
+                )
+                .help("such as \"  Basic Pokémon, Fire, 50 HP\" or \"  Trainer\""),
+            );
+            return None;
+        };
+        let headline = self.line(first, words::Headline::ROWS)?;
+        let mut face = Face {
+            name: name.to_owned(),
+            headline,
+            foot: Vec::new(),
+            abilities: Vec::new(),
+            printed: Vec::new(),
+        };
+        let mut rest = rest;
+        if let Some((second, after)) = rest.split_first() {
+            let foot = ["weakness", "resistance", "retreat", "level", "may evolve"];
+            if foot.iter().any(|w| second.text.starts_with(w)) {
+                face.foot = self.foot(second);
+                rest = after;
+            }
+        }
+        if !rest.is_empty() {
+            let clauses = rest
+                .iter()
+                .filter_map(|line| self.line(line, &words::rows()))
+                .collect();
+            face.abilities.push(Ability {
+                kind: AbilityKind::Text,
+                name: String::new(),
+                clauses,
+            });
+        }
+        Some(face)
+    }
+
+    fn foot(&mut self, line: &Line) -> Vec<words::Foot> {
+        let mut start = 0;
+        let mut parts = Vec::new();
+        for part in line.text.split(", ") {
+            let piece = Line {
+                text: part,
+                number: line.number,
+                start: line.start + start,
+            };
+            parts.extend(self.line(&piece, words::Foot::ROWS));
+            start += part.len() + 2;
+        }
+        parts
+    }
+
+    fn power(&mut self, block: &Block, name: &str) -> Option<Ability> {
+        let Some((first, rest)) = block.lines.split_first() else {
+            self.faults.push(
+                Fault::at(self.file, &block.head, 0, "a Power without its timing")
+                    .help("such as \"  once during your turn before your attack\" or \"  always\""),
+            );
+            return None;
+        };
+        let timing = self.line(first, words::Timing::ROWS)?;
+        let clauses = rest
+            .iter()
+            .filter_map(|line| self.line(line, &words::rows()))
+            .collect();
+        Some(Ability {
+            kind: AbilityKind::Power(timing),
+            name: name.to_owned(),
+            clauses,
+        })
+    }
+
+    fn attack(&mut self, block: &Block, heading: &str) -> Option<Ability> {
+        let Some((name, attack)) = attack_heading(heading) else {
+            self.faults.push(
+                Fault::at(
+                    self.file,
+                    &block.head,
+                    "attack ".len(),
+                    "cannot read this attack's cost and damage",
+                )
+                .help("such as \"attack Fire Spin [RRRR] 100\"; damage may end in +, - or ×"),
+            );
+            return None;
+        };
+        let clauses = block
+            .lines
+            .iter()
+            .filter_map(|line| self.line(line, &words::rows()))
+            .collect();
+        Some(Ability {
+            kind: AbilityKind::Attack(attack),
+            name,
+            clauses,
+        })
+    }
+
+    fn printed(&mut self, block: &Block, list: &str) -> Vec<Printing> {
+        let mut found = Vec::new();
+        for part in list.split(", ") {
+            match part.rsplit_once(' ') {
+                Some((set, number)) => {
+                    found.push(Printing {
+                        set: set.to_owned(),
+                        number: number.to_owned(),
+                    });
+                }
+                None => self.faults.push(
+                    Fault::at(
+                        self.file,
+                        &block.head,
+                        0,
+                        format!("\"{part}\" is not a set and a number"),
+                    )
+                    .help("such as \"printed Base 4, Base Set 2 4\""),
+                ),
+            }
+        }
+        found
+    }
+
+    /// Reads one line of a card, or notes why it cannot be read.
+    fn line<T: Phrase + PartialEq>(&mut self, line: &Line, rows: &[Row]) -> Option<T> {
+        match read_line(line.text, self.names) {
+            Ok(node) => Some(node),
+            Err(misread) => {
+                self.faults.push(explain(self.file, line, &misread, rows));
+                None
+            }
+        }
+    }
+}
+
+/// Words a misread line for the person who wrote it.
+fn explain(file: &str, line: &Line, misread: &Misread, rows: &[Row]) -> Fault {
+    match misread {
+        Misread::Stuck { at, wanted } => {
+            let read = &line.text[..*at];
+            let mut text = if read.is_empty() {
+                "this is no sentence of the card language".to_owned()
+            } else {
+                format!("I can read this up to \"{read}\"")
+            };
+            if !wanted.is_empty() {
+                text += &format!("; expected {}", wanted.join(" | "));
+            }
+            let fault = Fault::at(file, line, *at, text);
+            match nearest(line.text, rows.iter().map(|r| r.phrase)) {
+                Some(phrase) => fault.help(format!("nearest phrase: \"{phrase}\"")),
+                None => fault.help("docs/card-language.md lists every phrase"),
+            }
+        }
+        Misread::Ambiguous(n) => Fault::at(file, line, 0, format!("{n} readings of this line")),
+        Misread::Unformatted(printed) => Fault::at(file, line, 0, "not written as it is printed")
+            .help(format!("write \"{printed}\"")),
+    }
+}
+
+/// Splits `Fire Spin [RRRR] 100` into its name, cost and damage.
+fn attack_heading(heading: &str) -> Option<(String, Attack)> {
+    let (name, rest) = heading.split_once(" [")?;
+    let (letters, damage) = rest.split_once(']')?;
+    let cost = if letters == "0" {
+        Vec::new()
+    } else {
+        letters
+            .chars()
+            .map(Type::of_letter)
+            .collect::<Option<Vec<Type>>>()?
+    };
+    let damage = if damage.is_empty() {
+        "0"
+    } else {
+        damage.strip_prefix(' ')?
+    };
+    let sign = match damage.chars().last()? {
+        '+' => Sign::Plus,
+        '-' => Sign::Minus,
+        '×' => Sign::Times,
+        _ => Sign::Plain,
+    };
+    let damage = damage.trim_end_matches(['+', '-', '×']).parse().ok()?;
+    Some((name.to_owned(), Attack { cost, damage, sign }))
+}

@@ -1,0 +1,531 @@
+//! The state of a game: a flat value of a few kB.
+
+use arrayvec::ArrayVec;
+use kernel::{BySeat, Card, Chance, Piles, Seat, SeatSet, ZoneId, save_enum, save_fields, save_list};
+
+use crate::pool::NameId;
+use crate::words::{Marker, Type};
+
+/// Cards of a game at most: 60 for each of 8 seats, and some room.
+pub const CARDS: usize = 512;
+/// Zones of a game: those of each seat, and the Stadium's place.
+pub const ZONES: usize = SEAT_ZONES * 8 + 1;
+/// Zones of one seat.
+pub const SEAT_ZONES: usize = 11;
+/// Places in play of one seat: the Active Spot and five on the Bench.
+pub const PLACES: usize = 6;
+
+/// Cards in zones.
+pub type Cards = Piles<CARDS, ZONES>;
+
+/// A zone of one seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pile {
+    /// Face down; the last card is the top.
+    Deck,
+    /// Held.
+    Hand,
+    /// Face up; the last card is the newest.
+    Discard,
+    /// Laid aside.
+    Prizes,
+    /// A Trainer being played.
+    Playing,
+}
+
+/// The zone of a seat's pile.
+pub fn pile(seat: Seat, pile: Pile) -> ZoneId {
+    ZoneId(seat.0 * SEAT_ZONES as u8 + pile as u8)
+}
+
+/// The Stadium's place.
+pub const STADIUM: ZoneId = ZoneId(ZONES as u8 - 1);
+
+/// A place in play: a seat's Active Spot (0) or a place on its Bench (1 to 5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Spot {
+    /// Whose.
+    pub seat: Seat,
+    /// 0 is the Active Spot.
+    pub place: u8,
+}
+
+impl Spot {
+    /// The Active Spot of a seat.
+    pub fn active(seat: Seat) -> Self {
+        Self { seat, place: 0 }
+    }
+
+    /// Its cards: the Pokémon cards from the Basic up, then what is attached.
+    pub fn zone(self) -> ZoneId {
+        ZoneId(self.seat.0 * SEAT_ZONES as u8 + 5 + self.place)
+    }
+
+    /// The place that has a zone, if one has.
+    pub fn of_zone(zone: ZoneId) -> Option<Self> {
+        let (seat, at) = (zone.0 / SEAT_ZONES as u8, zone.0 % SEAT_ZONES as u8);
+        (zone != STADIUM && zone != ZoneId::NONE && at >= 5)
+            .then(|| Self { seat: Seat(seat), place: at - 5 })
+    }
+
+    /// Whether it is an Active Spot.
+    pub fn is_active(self) -> bool {
+        self.place == 0
+    }
+}
+
+/// One Pokémon's stay in play: numbers are never used twice. 0 is none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Life(pub u16);
+
+impl Life {
+    /// No Pokémon.
+    pub const NONE: Self = Self(0);
+}
+
+/// A Special Condition that excludes the other two (OS-BASE-9).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Condition {
+    /// None of them.
+    #[default]
+    None,
+    /// Cannot attack or retreat; flips in each checkup (OS-BASE-6).
+    Asleep,
+    /// Flips to attack and to retreat (OS-ATTACK-4, OS-RETREAT-3).
+    Confused,
+    /// Cannot attack or retreat until its player's turn has passed (OS-BASE-7).
+    Paralyzed,
+}
+
+/// What is known of the Pokémon in one place.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Mon {
+    /// Its stay in play; none if the place is empty.
+    pub life: Life,
+    /// Damage on it, in points.
+    pub damage: u16,
+    /// How many of the cards are Pokémon cards, the last of them on top.
+    pub stack: u8,
+    /// Asleep, Confused or Paralyzed.
+    pub condition: Condition,
+    /// Damage counters that Poison puts on it in a checkup; 0 if it is not Poisoned.
+    pub poison: u8,
+    /// Marker counters, a bit each (OS-RETREAT-8a).
+    pub markers: u8,
+    /// Powers used this turn, a bit each.
+    pub used: u8,
+    /// The turn it came into play.
+    pub arrived: u16,
+    /// The turn it last evolved.
+    pub evolved: u16,
+    /// The turn it was Paralyzed.
+    pub since: u16,
+    /// The turn it failed to retreat for Confusion (OS-RETREAT-3c).
+    pub failed: u16,
+    /// Its type, where a Power changed it.
+    pub kind: Option<Type>,
+    /// Its Weakness, where an attack changed it.
+    pub weakness: Option<Type>,
+    /// Its Resistance, where an attack changed it.
+    pub resistance: Option<Type>,
+    /// The turn of the last attack on it.
+    pub hit_turn: u16,
+    /// The damage of that attack.
+    pub hit: u16,
+    /// Conditions of that attack, a bit each.
+    pub hit_conditions: u8,
+}
+
+/// How something is in force.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// A lasting effect of an attack.
+    Attack,
+    /// A Pokémon Power.
+    Power,
+    /// A Trainer card.
+    Trainer,
+    /// A Special Energy card.
+    Energy,
+    /// A Stadium.
+    Stadium,
+}
+
+/// When something that lasts ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Until {
+    /// With its card or Power.
+    Gone,
+    /// At the end of a turn of this seat that begins after the turn given.
+    EndOfTurn(Seat, u16),
+    /// At the end of this turn.
+    ThisTurn,
+    /// When either Pokémon leaves its Active Spot or evolves.
+    EitherLeaves,
+    /// When its Pokémon leaves play.
+    OutOfPlay,
+    /// Never.
+    Never,
+}
+
+/// Something that holds, with what it needs to be asked about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// What holds.
+    pub effect: Effect,
+    /// Where it comes from.
+    pub origin: Origin,
+    /// The seat that reads its words.
+    pub seat: Seat,
+    /// The card it comes from.
+    pub source: Card,
+    /// The Pokémon it comes from.
+    pub by: Life,
+    /// The Pokémon it is about, or none.
+    pub on: Life,
+    /// Seats it is about.
+    pub whom: SeatSet,
+    /// When it ends.
+    pub until: Until,
+    /// It holds from this turn on.
+    pub from: u16,
+    /// Which ability of the source's face it is, to ask its gates.
+    pub ability: u8,
+}
+
+/// What holds: the rules of the card language with their names worked out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// Its attacks do more damage.
+    DealMore(u16),
+    /// Its attacks do less damage before Weakness, unless it is of this type.
+    DealLessEarly(u16, Type),
+    /// Its attacks may do any amount less.
+    DealAnyLess,
+    /// Attacks by Pokémon of this type do less.
+    TypeDealsLess(Type, u16),
+    /// Attacks by Pokémon evolved from this do more.
+    KinDealMore(NameId, u16),
+    /// Attacks do less to it.
+    TakeLess(u16),
+    /// Attacks do more to it.
+    TakeMore(u16),
+    /// Attacks by this Pokémon do less to it.
+    TakeLessFrom(Life, u16),
+    /// Attacks do half to it.
+    TakeHalf,
+    /// Attacks do no damage to it.
+    PreventDamage,
+    /// Attacks do nothing to it.
+    PreventAll,
+    /// Attacks that would do this much or more do no damage to it.
+    PreventFrom(u16),
+    /// Attacks that would do this much or less do no damage to it.
+    PreventTo(u16),
+    /// It can't attack.
+    CantAttack,
+    /// It can't attack this Pokémon.
+    CantAttackThat(Life),
+    /// It can't retreat.
+    CantRetreat,
+    /// It can't leave the Active Spot.
+    CantLeave,
+    /// It can't use this attack.
+    CantUse(NameId),
+    /// When it attacks, tails stops the attack.
+    MayFail,
+    /// This attack of its has another base damage.
+    BaseDamage(NameId, u16),
+    /// These players can't play Trainers.
+    NoTrainers,
+    /// No Evolution card can be played.
+    NoEvolving,
+    /// Powers of other names do not work.
+    IgnorePowers(NameId),
+    /// It can't have Special Conditions.
+    NoConditions,
+    /// These players' hands are face up.
+    OpenHand,
+    /// These players' Prizes are face up.
+    OpenPrizes,
+    /// Its player's Active Pokémon retreats for less.
+    RetreatLess(u8),
+    /// Its Energy is of this type.
+    EnergyIs(Type),
+    /// It is a copy of the Defending Pokémon.
+    Transform,
+    /// Cards in discard piles are left alone by attacks and Powers.
+    DiscardsSafe,
+    /// Its Energy can't be removed by an opponent.
+    EnergySafe,
+    /// Answers an event: which of the ability's watches.
+    Watch(Event, u8),
+}
+
+/// An event that a watch answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// An opponent's attack damaged it.
+    Damaged,
+    /// An attack is about to do something to it.
+    Touched,
+    /// It would be Knocked Out by an opponent's attack.
+    WouldBeKnockedOut,
+    /// It is Knocked Out by an opponent's attack.
+    KnockedOut,
+    /// Its player's Active Pokémon is Knocked Out by an opponent's attack.
+    ActiveKnockedOut,
+    /// An opponent's Pokémon Knocks it Out.
+    Avenged,
+    /// The checkup's step for Special Energy.
+    Checkup,
+    /// Any time in a checkup, with this many counters.
+    Berry(u8),
+    /// The start of a turn, with this many counters.
+    BerryAtStart(u8),
+    /// The end of a turn of the seats meant.
+    TurnEnds,
+}
+
+/// A step of the agenda.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// Shuffle, cut, draw, keep or mulligan, for these seats (OS-SETUP-2 to 4).
+    Draw(SeatSet),
+    /// Bonus cards for a mulligan at once, where the option says so (OS-SETUP-7d).
+    BonusAtOnce,
+    /// Choose the Active Pokémon (OS-SETUP-4).
+    Actives,
+    /// Choose the Bench (OS-SETUP-5).
+    Benches,
+    /// Lay Prizes (OS-SETUP-6).
+    Prizes,
+    /// Bonus cards of a seat (OS-SETUP-7).
+    Bonus(Seat),
+    /// Bench Basics among the bonus cards (OS-SETUP-7b).
+    BonusBench(Seat),
+    /// Who goes first (OS-SETUP-8).
+    First,
+    /// Turn the cards up and begin (OS-SETUP-9).
+    Reveal,
+    /// The next turn starts.
+    TurnStart,
+    /// The open turn: one thing is done.
+    Act,
+    /// The attack announced, by its ability number.
+    Attack(u8),
+    /// The turn ends.
+    TurnEnd,
+    /// Between turns.
+    Checkup,
+    /// Pokémon without HP left are Knocked Out; an attack did it, or not.
+    KnockOuts(Cause),
+    /// Decide whether the game has ended, and go on if not.
+    Outcome,
+}
+
+/// What Knock Outs came from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// An attack by this Pokémon of this seat.
+    Attack(Seat, Life),
+    /// Something done in a turn that is no attack.
+    Turn,
+    /// The checkup.
+    Checkup,
+}
+
+/// How the game stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// It goes on.
+    Open,
+    /// A team has won: the team, and how.
+    Won(u8, Ending),
+    /// Nobody has won.
+    Drawn(Ending),
+}
+
+/// Why a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Ending {
+    /// The last Prize was taken.
+    Prizes,
+    /// A player had no Pokémon left.
+    NoPokemon,
+    /// More win conditions than the other side.
+    Chart,
+    /// A player could not draw.
+    DeckOut,
+    /// Ahead on Prizes in a Sudden Death of six.
+    Lead,
+    /// Rock-Paper-Scissors after a tied Sudden Death.
+    Throws,
+    /// A tied Sudden Death where the event's rules call a draw.
+    Tie,
+    /// Set-up could not be completed.
+    NoPrizes,
+}
+
+/// What belongs to a seat and is no card.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Player {
+    /// Mulligans taken (OS-SETUP-4c).
+    pub mulligans: u8,
+    /// Bonus cards already drawn.
+    pub bonus: u8,
+    /// Prizes laid at the start of the round.
+    pub laid: u8,
+    /// The turn in which Energy was last attached by hand (OS-BASE-3).
+    pub attached: u16,
+}
+
+/// A card that has become an Energy card while it is attached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Became {
+    /// The card.
+    pub card: Card,
+    /// The type it provides.
+    pub kind: Type,
+    /// How many.
+    pub units: u8,
+}
+
+/// All that changes in a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct State {
+    /// Cards in zones.
+    pub piles: Cards,
+    /// The generator.
+    pub chance: Chance,
+    /// How often each card was hidden and shuffled, so that it gets a fresh handle.
+    pub hidden: [u8; CARDS],
+    /// Pokémon in play, by seat and place.
+    pub mons: BySeat<[Mon; PLACES]>,
+    /// Figures of seats.
+    pub players: BySeat<Player>,
+    /// What is in force.
+    pub standing: ArrayVec<Standing, 48>,
+    /// Cards that have become Energy cards.
+    pub became: ArrayVec<Became, 8>,
+    /// What is still to come; the last is next.
+    pub agenda: ArrayVec<Step, 16>,
+    /// The turn's number; 0 before the first.
+    pub turn: u16,
+    /// Whose turn it is.
+    pub on_turn: Seat,
+    /// Who went first, once that is known.
+    pub first: Option<Seat>,
+    /// Whether Pokémon in play are still face down (set-up).
+    pub face_down: bool,
+    /// Rounds of Sudden Death so far.
+    pub round: u8,
+    /// The last stay in play that was given out.
+    pub lives: u16,
+    /// How the game stands.
+    pub outcome: Outcome,
+}
+
+impl State {
+    /// An empty table with a generator.
+    pub fn new(chance: Chance) -> Self {
+        Self {
+            piles: Cards::default(),
+            chance,
+            hidden: [0; CARDS],
+            mons: BySeat::default(),
+            players: BySeat::default(),
+            standing: ArrayVec::new(),
+            became: ArrayVec::new(),
+            agenda: ArrayVec::new(),
+            turn: 0,
+            on_turn: Seat(0),
+            first: None,
+            face_down: true,
+            round: 0,
+            lives: 0,
+            outcome: Outcome::Open,
+        }
+    }
+
+    /// The Pokémon in a place; an empty place has no life.
+    pub fn mon(&self, spot: Spot) -> &Mon {
+        &self.mons[spot.seat][spot.place as usize]
+    }
+
+    /// The Pokémon in a place, to be changed.
+    pub fn mon_mut(&mut self, spot: Spot) -> &mut Mon {
+        &mut self.mons[spot.seat][spot.place as usize]
+    }
+
+    /// The places of a seat that hold a Pokémon, the Active Spot first.
+    pub fn spots(&self, seat: Seat) -> impl Iterator<Item = Spot> + use<'_> {
+        self.mons[seat]
+            .iter()
+            .enumerate()
+            .filter(|(_, mon)| mon.life != Life::NONE)
+            .map(move |(place, _)| Spot { seat, place: place as u8 })
+    }
+
+    /// The Benched Pokémon of a seat.
+    pub fn bench(&self, seat: Seat) -> impl Iterator<Item = Spot> + use<'_> {
+        self.spots(seat).filter(|spot| !spot.is_active())
+    }
+
+    /// How many Pokémon a seat has on the Bench.
+    pub fn bench_len(&self, seat: Seat) -> usize {
+        self.mons[seat][1..].iter().take_while(|mon| mon.life != Life::NONE).count()
+    }
+
+    /// Where a Pokémon is, while it is in play.
+    pub fn spot_of(&self, life: Life, seats: u8) -> Option<Spot> {
+        if life == Life::NONE {
+            return None;
+        }
+        (0..seats).map(Seat).find_map(|seat| {
+            let place = self.mons[seat].iter().position(|mon| mon.life == life)?;
+            Some(Spot { seat, place: place as u8 })
+        })
+    }
+
+    /// The top card of the Pokémon in a place.
+    pub fn top(&self, spot: Spot) -> Card {
+        let mon = self.mon(spot);
+        self.piles.cards(spot.zone())[mon.stack as usize - 1]
+    }
+
+    /// Cards attached to the Pokémon in a place.
+    pub fn attached(&self, spot: Spot) -> &[Card] {
+        &self.piles.cards(spot.zone())[self.mon(spot).stack as usize..]
+    }
+}
+
+/// The bit of a marker.
+pub fn marker_bit(marker: Marker) -> u8 {
+    1 << marker as u8
+}
+
+save_list!(Condition { None, Asleep, Confused, Paralyzed });
+save_list!(Origin { Attack, Power, Trainer, Energy, Stadium });
+save_list!(Ending { Prizes, NoPokemon, Chart, DeckOut, Lead, Throws, Tie, NoPrizes });
+save_list!(Type { Grass, Fire, Water, Lightning, Psychic, Fighting, Darkness, Metal, Colorless });
+save_fields!(Life { 0 });
+save_fields!(NameId { 0 });
+save_fields!(Spot { seat, place });
+save_fields!(Mon {
+    life, damage, stack, condition, poison, markers, used, arrived, evolved, since, failed, kind,
+    weakness, resistance, hit_turn, hit, hit_conditions
+});
+save_fields!(Standing { effect, origin, seat, source, by, on, whom, until, from, ability });
+save_fields!(Player { mulligans, bonus, laid, attached });
+save_fields!(Became { card, kind, units });
+save_fields!(State {
+    piles, chance, hidden, mons, players, standing, became, agenda, turn, on_turn, first, face_down,
+    round, lives, outcome
+});
+save_enum!(Until { 0 = Gone, 1 = EndOfTurn(a, b), 2 = ThisTurn, 3 = EitherLeaves, 4 = OutOfPlay, 5 = Never });
+save_enum!(Effect { 0 = DealMore(a), 1 = DealLessEarly(a, b), 2 = DealAnyLess, 3 = TypeDealsLess(a, b), 4 = KinDealMore(a, b), 5 = TakeLess(a), 6 = TakeMore(a), 7 = TakeLessFrom(a, b), 8 = TakeHalf, 9 = PreventDamage, 10 = PreventAll, 11 = PreventFrom(a), 12 = PreventTo(a), 13 = CantAttack, 14 = CantAttackThat(a), 15 = CantRetreat, 16 = CantLeave, 17 = CantUse(a), 18 = MayFail, 19 = BaseDamage(a, b), 20 = NoTrainers, 21 = NoEvolving, 22 = IgnorePowers(a), 23 = NoConditions, 24 = OpenHand, 25 = OpenPrizes, 26 = RetreatLess(a), 27 = EnergyIs(a), 28 = Transform, 29 = DiscardsSafe, 30 = EnergySafe, 31 = Watch(a, b) });
+save_enum!(Event { 0 = Damaged, 1 = Touched, 2 = WouldBeKnockedOut, 3 = KnockedOut, 4 = ActiveKnockedOut, 5 = Avenged, 6 = Checkup, 7 = Berry(a), 8 = BerryAtStart(a), 9 = TurnEnds });
+save_enum!(Step { 0 = Draw(a), 1 = BonusAtOnce, 2 = Actives, 3 = Benches, 4 = Prizes, 5 = Bonus(a), 6 = BonusBench(a), 7 = First, 8 = Reveal, 9 = TurnStart, 10 = Act, 11 = Attack(a), 12 = TurnEnd, 13 = Checkup, 14 = KnockOuts(a), 15 = Outcome });
+save_enum!(Cause { 0 = Attack(a, b), 1 = Turn, 2 = Checkup });
+save_enum!(Outcome { 0 = Open, 1 = Won(a, b), 2 = Drawn(a) });

@@ -1,0 +1,65 @@
+//! Players and Pokémon, as cards speak of them.
+
+use cardlang::{Name, Word, phrases};
+
+use super::{Affliction, Many, Type};
+
+phrases! {
+    /// Who does it. "You" is the unspoken subject of a command.
+    #[derive(Copy)]
+    pub enum Who {
+        "~" => You,
+        "^your opponent " => Opponent,
+        "^each player " => Each,
+    }
+}
+
+phrases! {
+    /// Whose it is. "Their" is the subject's own.
+    #[derive(Copy)]
+    pub enum Whose {
+        "your" => Yours,
+        "your opponent's" => Opponents,
+        "their" => Their,
+        "each player's" => Each,
+        "either player's" => Either,
+    }
+}
+
+phrases! {
+    /// Pokémon to choose from or to count.
+    pub enum Group {
+        "{whose} Pokémon" => All(Whose),
+        "{whose} Benched Pokémon" => Benched(Whose),
+        "{whose} {type} Pokémon" => Typed(Whose, Type),
+        "{whose} damaged Pokémon" => Damaged(Whose),
+        "{whose} evolved Pokémon" => Evolved(Whose),
+        "{whose} Pokémon named {name}" => Named(Whose, Name),
+        "{whose} Pokémon with {word} in <its|their> name(s)" => NamedWith(Whose, Word),
+        "{whose} Benched Pokémon of the Defending Pokémon's type" => SameType(Whose),
+    }
+}
+
+phrases! {
+    /// One Pokémon, or several of a group.
+    pub enum Mon {
+        "this Pokémon" => This,
+        "itself" => Itself,
+        "the Defending Pokémon" => Defending,
+        "the attacking Pokémon" => Attacking,
+        "the Pokémon this card is attached to" => Holder,
+        "{whose} Active Pokémon" => Active(Whose),
+        "it" => It,
+        "{count} of {group}" => Chosen(Many, Group),
+        "another of {group}" => Another(Group),
+        "each of {group}" => EachOf(Group),
+    }
+}
+
+/// Whether an affliction is among those that replace one another.
+impl Affliction {
+    /// Asleep, Confused and Paralyzed exclude one another (OS-BASE-9).
+    pub fn excludes(self) -> bool {
+        !matches!(self, Self::Poisoned | Self::Toxic)
+    }
+}
