@@ -191,3 +191,26 @@ async fn many_tables_are_played_at_once() {
         "ended games are not listed"
     );
 }
+
+#[tokio::test]
+async fn one_that_reads_slowly_skips_views_but_no_lines() {
+    let limits = Limits {
+        queue: 1,
+        ..Limits::default()
+    };
+    let server = Server::with(limits).await;
+    let mut asked = table_of(&["you"]);
+    asked["preset"] = json!("wide");
+    let (table, links) = open(server.at(), &asked).await;
+    let mut slow = Page::open(server.at(), &table).await;
+    let mut page = Page::open(server.at(), &links[0]).await;
+    for question in 1..=8 {
+        page.until(|page| page.question() == Some(question)).await;
+        page.answer_open(&[if question < 7 { 0 } else { 2 }]).await;
+    }
+    page.until(Page::over).await;
+    slow.until(Page::over).await;
+    assert_eq!(slow.log.len(), page.log.len());
+    assert_eq!(slow.log.last(), page.log.last());
+    assert!(slow.views < page.views, "{} of {}", slow.views, page.views);
+}
