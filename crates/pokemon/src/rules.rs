@@ -267,3 +267,48 @@ impl Rules for Pokemon {
         state.outcome != Outcome::Open
     }
 }
+
+/// Questions that only read, for views and bots.
+impl Pokemon {
+    /// Reads a state as the procedures do.
+    fn reading<T>(&self, state: &State, read: impl FnOnce(&Table) -> T) -> T {
+        let mut copy = state.clone();
+        let mut sink = kernel::Mute;
+        let mut script = kernel::Script::default();
+        let mut asker = Nobody;
+        let table = Table {
+            s: &mut copy,
+            r: self,
+            asker: &mut asker,
+            sink: &mut sink,
+            script: &mut script,
+            q: kernel::Question::default(),
+        };
+        read(&table)
+    }
+
+    /// Whether something entered in a state holds.
+    pub fn holds(&self, state: &State, standing: &crate::state::Standing) -> bool {
+        self.reading(state, |table| table.holds(standing))
+    }
+
+    /// What the procedures read of the Pokémon in a place, a copy read as what it copies.
+    pub fn what_now(&self, state: &State, spot: crate::state::Spot) -> &Info {
+        let face = self.reading(state, |table| table.face_read(spot));
+        self.pool.info(face)
+    }
+
+    /// The Hit Points of the Pokémon in a place, a copy read as what it copies.
+    pub fn hp_now(&self, state: &State, spot: crate::state::Spot) -> u16 {
+        self.reading(state, |table| table.hp(spot))
+    }
+}
+
+/// Answers nothing.
+struct Nobody;
+
+impl kernel::Asker for Nobody {
+    fn ask(&mut self, _: &kernel::Question) -> Option<kernel::Answer> {
+        None
+    }
+}
