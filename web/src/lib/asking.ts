@@ -99,7 +99,7 @@ export function sharedLabel(labels: string[]): string {
   const first = words[0] ?? [];
   let n = 0;
   while (n < first.length && words.every((w) => w[n] === first[n])) n++;
-  return n === 0 ? (labels[0] ?? "") : n === first.length ? first.join(" ") : `${first.slice(0, n).join(" ")} …`;
+  return n === 0 ? (labels[0] ?? "") : n === first.length ? first.join(" ") : `${first.slice(0, n).join(" ")}\u00a0…`;
 }
 
 /** Entries by the cards that stand for them. */
@@ -152,4 +152,15 @@ export function spoken(question: QuestionView, entries: Entry[]): string {
   if (entries.length) parts.push(entries.length === 1 ? "1 answer." : `${entries.length} answers.`);
   for (const e of entries) if (e.number) parts.push(`${e.number}: ${e.label}.`);
   return parts.join(" ");
+}
+
+/** Numbers as they stand on a card: `3`, `6–8`, `2 5`. */
+export function ranges(numbers: number[]): string {
+  const runs: number[][] = [];
+  for (const n of numbers) {
+    const run = runs.at(-1);
+    if (run && run.at(-1) === n - 1) run.push(n);
+    else runs.push([n]);
+  }
+  return runs.map((r) => (r.length > 1 ? `${r[0]}–${r.at(-1)}` : `${r[0]}`)).join(" ");
 }

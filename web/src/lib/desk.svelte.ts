@@ -113,6 +113,10 @@ export class Desk implements Heard {
   entries = $derived.by((): Entry[] =>
     this.question && this.mode !== "number" ? entriesOf(this.question, this.narrowed, this.filter) : [],
   );
+  /** How many entries there are before the search field narrows them. */
+  total = $derived.by((): number =>
+    this.question && (this.mode === "one" || this.mode === "many") ? entriesOf(this.question, this.narrowed).length : 0,
+  );
   lit = $derived.by((): Map<number, Entry[]> => byHandle(this.mode === "order" ? [] : this.entries));
   seating = $derived.by((): Seating | null => (this.current ? seating(this.current) : null));
 
