@@ -147,11 +147,16 @@ export function tally(question: QuestionView, count: number): string {
 
 /** What is announced when a question arrives. */
 export function spoken(question: QuestionView, entries: Entry[]): string {
-  const parts = [`Your answer. ${question.title}.`];
+  const parts = [`Your answer. ${sentence(question.title)}`];
   if (question.why) parts.push(question.why);
   if (entries.length) parts.push(entries.length === 1 ? "1 answer." : `${entries.length} answers.`);
-  for (const e of entries) if (e.number) parts.push(`${e.number}: ${e.label}.`);
+  for (const e of entries) if (e.number) parts.push(sentence(`${e.number}: ${e.label}`));
   return parts.join(" ");
+}
+
+/** Ends a phrase with a stop, if it has none. */
+function sentence(text: string): string {
+  return /[.?!…]$/.test(text) ? text : `${text}.`;
 }
 
 /** Numbers as they stand on a card: `3`, `6–8`, `2 5`. */

@@ -58,6 +58,7 @@ export class Desk implements Heard {
     if (id !== this.shown) {
       this.shown = id;
       this.begin(view.question);
+      if (view.question && view.question.kind !== "act" && fromHand(view, view.question)) this.handUp = true;
     }
     this.notice = "";
     this.current = view;
@@ -118,6 +119,11 @@ export class Desk implements Heard {
     this.question && (this.mode === "one" || this.mode === "many") ? entriesOf(this.question, this.narrowed).length : 0,
   );
   lit = $derived.by((): Map<number, Entry[]> => byHandle(this.mode === "order" ? [] : this.entries));
+  /** Every line has its card on the table, so the list may be short where there is little room. */
+  inSight = $derived.by((): boolean => {
+    if (this.question?.kind === "act") return true;
+    return this.entries.length > 2 && this.entries.every((e) => e.handles.some((h) => this.cards.has(h)));
+  });
   seating = $derived.by((): Seating | null => (this.current ? seating(this.current) : null));
 
   /** All cards in sight, by handle. */
@@ -304,4 +310,14 @@ export class Desk implements Heard {
     if (this.wire.answer(q.id, choose)) this.sent = q.id;
     else this.notice = "The table cannot be reached just now. Your answer was not sent.";
   }
+}
+
+/** The question asks for cards of the viewer's own hand. */
+function fromHand(view: TableView, question: QuestionView): boolean {
+  const hand = view.seats
+    .filter((s) => s.seat === view.viewer)
+    .flatMap((s) => s.zones)
+    .filter((z) => z.role === "hand")
+    .flatMap((z) => z.cards.map((c) => c.handle));
+  return question.answers.some((a) => a.cards[0] !== undefined && hand.includes(a.cards[0]));
 }

@@ -55,16 +55,19 @@ export function shortStage(face: FaceView): string {
 
 /** Lets a long name break where it can be read. */
 export function breakable(name: string): string {
-  return name.replace(/\p{L}{9,}/gu, (word) => {
-    const at = Math.ceil(word.length / 2);
-    // Break before a consonant that a vowel follows, as near the middle as there is one.
-    for (let d = 0; d < at - 2; d++) {
-      for (const i of [at - d, at + d]) {
-        if (i > 2 && i < word.length - 2 && /[^aeiouy][aeiouy]/i.test(word.slice(i, i + 2))) {
-          return `${word.slice(0, i)}\u00ad${word.slice(i)}`;
-        }
+  // Before a consonant that a vowel follows, never after or before fewer than three letters.
+  return name.replace(/\p{L}{7,}/gu, (word) => {
+    let out = "";
+    let since = 0;
+    for (let i = 0; i < word.length; i++) {
+      const opens = /^(?:[cpst]h|[^aeiouy])[aeiouy]/i.test(word.slice(i)) && !/[cpst]h$/i.test(word.slice(0, i + 1));
+      if (since >= 3 && opens && word.length - i >= 3) {
+        out += "\u00ad";
+        since = 0;
       }
+      out += word[i];
+      since++;
     }
-    return word;
+    return out;
   });
 }
