@@ -6,6 +6,8 @@ import { chromium } from "playwright-core";
 
 const base = process.argv[2] ?? "http://localhost:8080";
 const browserPath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+// `keys` or `mouse` plays the game in one way alone.
+const way = process.env.WAY ?? "both";
 const limit = Number(process.env.LIMIT ?? 600);
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const flags = [
@@ -88,6 +90,26 @@ async function settled(before) {
   return asked();
 }
 
+/** Goes to an answer by arrows and presses it. */
+async function walk(at) {
+  const here = () => page.evaluate(() => [...document.querySelectorAll(".ask .ans button")].indexOf(document.activeElement));
+  await page.keyboard.press("q");
+  await page.waitForTimeout(40);
+  await page.keyboard.press("Home");
+  for (let i = 0; i < 120; i++) {
+    const now = await here();
+    if (now === at) {
+      await page.keyboard.press("Enter");
+      return true;
+    }
+    await page.keyboard.press("ArrowRight");
+    if ((await here()) === now) await page.keyboard.press("ArrowDown");
+  }
+  clicks++;
+  return false;
+}
+let clicks = 0;
+
 async function answer(q, byKeyboard) {
   const attack = q.answers.findIndex((a) => /\battack\b/i.test(a.label));
   const at = attack >= 0 ? attack : q.answers.findIndex((a) => !a.chosen);
@@ -96,14 +118,17 @@ async function answer(q, byKeyboard) {
     else await page.click(".ask .fin");
     return;
   }
-  if (q.share) return page.click(".order button[aria-label$='one more']:not(:disabled)");
+  if (q.share && !byKeyboard) return page.click(".order button[aria-label$='one more']:not(:disabled)");
   if (at >= 0) {
     const a = q.answers[at];
     if (byKeyboard && /^[1-9]$/.test(a.number)) await page.keyboard.press(a.number);
-    else await page.locator(".ask .ans button").nth(at).click();
+    else if (!byKeyboard || !(await walk(at))) await page.locator(".ask .ans button").nth(at).click();
     return;
   }
-  if (q.done) return page.click(".ask .fin");
+  if (q.share) {
+    await page.focus(".order button[aria-label$='one more']:not(:disabled)");
+    return page.keyboard.press("Enter");
+  }
   if (byKeyboard) {
     await page.keyboard.press("Space");
     await page.keyboard.press("Space");
@@ -126,7 +151,7 @@ try {
   let stuck = 0;
   while (q && !q.over && given < limit) {
     // While the question stands as it was, the other way is tried.
-    const keys = (given + stuck) % 2 === 0;
+    const keys = way === "both" ? (given + stuck) % 2 === 0 : way === "keys";
     const before = stamp(q);
     if (keys) await page.evaluate(() => document.activeElement?.blur());
     await answer(q, keys);
@@ -140,6 +165,7 @@ try {
   }
   check(`the game came to its end (${given} answers, ${byKeys} by keyboard)`, q?.over === true, q ? JSON.stringify(q).slice(0, 300) : "nothing is asked");
   const title = q?.over ? await page.textContent("#outcome") : "";
+  if (way === "keys") check("the keyboard alone was enough", clicks === 0, `${clicks} clicks`);
   check("an outcome banner says who won", /won|draw/i.test(title ?? ""), title ?? "");
   if (q?.over) await checkAxe("outcome");
   check("the log is filled", (await page.locator(".lines li").count()) > 3);

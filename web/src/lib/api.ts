@@ -52,7 +52,8 @@ export interface TableOrder {
 export interface MadeSeat {
   seat: number;
   who: string;
-  link: string | null;
+  /** None for a bot. */
+  link?: string | null;
 }
 
 export interface MadeTable {

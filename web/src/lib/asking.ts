@@ -154,9 +154,10 @@ export function spoken(question: QuestionView, entries: Entry[]): string {
   return parts.join(" ");
 }
 
-/** Ends a phrase with a stop, if it has none. */
-function sentence(text: string): string {
-  return /[.?!…]$/.test(text) ? text : `${text}.`;
+/** A phrase with a capital and a stop. */
+export function sentence(text: string): string {
+  const whole = /[.?!…]$/.test(text) || !text ? text : `${text}.`;
+  return whole.charAt(0).toUpperCase() + whole.slice(1);
 }
 
 /** Numbers as they stand on a card: `3`, `6–8`, `2 5`. */

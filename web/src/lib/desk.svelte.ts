@@ -6,7 +6,7 @@ import type { TableView } from "../types/TableView";
 import type { ZoneView } from "../types/ZoneView";
 import { byHandle, entriesOf, isEnd, modeOf, moved, shares, toggled, type Entry, type Mode } from "./asking";
 import { seating, type Seating } from "./seating";
-import { Wire, type Heard, type Person } from "./wire";
+import { Wire, type Heard, type LineState, type Person } from "./wire";
 
 /** What the reading column shows. */
 export type Reading = { kind: "card"; handle: number } | { kind: "pile"; zone: string } | { kind: "rule"; id: string };
@@ -16,7 +16,7 @@ export class Desk implements Heard {
   current = $state.raw<TableView | null>(null);
   lines = $state.raw<LogLine[]>([]);
   people = $state.raw<Person[]>([]);
-  line = $state<"connecting" | "open" | "lost">("connecting");
+  line = $state<LineState>("connecting");
   /** A refusal or another message of the server; gone with the next view. */
   notice = $state("");
   /** The question that has been answered and not yet been replaced. */
@@ -58,7 +58,8 @@ export class Desk implements Heard {
     if (id !== this.shown) {
       this.shown = id;
       this.begin(view.question);
-      if (view.question && view.question.kind !== "act" && fromHand(view, view.question)) this.handUp = true;
+      // The drawer opens for a choice from the hand, and makes room for other questions.
+      if (view.question && view.question.kind !== "act") this.handUp = fromHand(view, view.question);
     }
     this.notice = "";
     this.current = view;
@@ -79,7 +80,7 @@ export class Desk implements Heard {
     this.notice = text;
   }
 
-  state(state: "connecting" | "open" | "lost"): void {
+  state(state: LineState): void {
     this.line = state;
     if (state === "open") this.sent = null;
   }

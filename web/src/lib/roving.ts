@@ -62,6 +62,9 @@ export function roving(node: HTMLElement): { destroy(): void } {
       else {
         const others = list.filter((e) => e !== here);
         to = others[nearest(here.getBoundingClientRect(), others.map((e) => e.getBoundingClientRect()), event.key as Way)];
+        // At the end of a line the arrow goes on with the next.
+        if (event.key === "ArrowRight") to ??= list[list.indexOf(here) + 1];
+        if (event.key === "ArrowLeft") to ??= list[list.indexOf(here) - 1];
       }
     } else return;
     if (!to) return;

@@ -17,8 +17,14 @@ export interface Heard {
   log(lines: LogLine[]): void;
   refused(question: number, text: string): void;
   error(text: string): void;
-  state(state: "connecting" | "open" | "lost"): void;
+  state(state: LineState): void;
 }
+
+/** `shut`: the server will not have this page here, and trying again by itself would not help. */
+export type LineState = "connecting" | "open" | "lost" | "shut";
+
+/** The code with which the server closes on what it does not allow. */
+const POLICY = 1008;
 
 /** How long to wait before the next attempt, in milliseconds: longer each time, up to 15 s. */
 export function backoff(attempt: number, chance: number): number {
@@ -76,8 +82,13 @@ export class Wire {
     socket.onmessage = (event) => {
       if (this.socket === socket) this.read(String(event.data));
     };
-    socket.onclose = () => {
+    socket.onclose = (event) => {
       if (this.closed || this.socket !== socket) return;
+      if (event.code === POLICY) {
+        if (event.reason) this.heard.error(event.reason);
+        this.heard.state("shut");
+        return;
+      }
       this.heard.state("lost");
       this.timer = setTimeout(() => this.open(), backoff(this.attempt++, Math.random()));
     };
