@@ -12,6 +12,7 @@ import "./style/reading.css";
 import "./style/lobby.css";
 import "./style/wide.css";
 import "./style/narrow.css";
+import "./style/many.css";
 import "./style/phone.css";
 import "./style/comfort.css";
 
