@@ -5,6 +5,7 @@ use std::sync::Arc;
 use kernel::{BySeat, Card, Chance, Ports, Rules, Seat, Team, Wait};
 use lens::{Lens, Options};
 
+use crate::frame::Reach;
 use crate::pool::{FaceId, Info, Pool};
 use crate::state::{Outcome, Pile, State, pile};
 use crate::table::Table;
@@ -257,6 +258,7 @@ impl Rules for Pokemon {
             sink: &mut *ports.sink,
             script: &mut *ports.script,
             q: question,
+            reach: Reach::default(),
         };
         let result = table.step();
         ports.question = table.q;
@@ -283,6 +285,7 @@ impl Pokemon {
             sink: &mut sink,
             script: &mut script,
             q: kernel::Question::default(),
+            reach: Reach::default(),
         };
         read(&table)
     }
