@@ -56,7 +56,9 @@ impl By<'_> {
     fn pick_one(&self, found: &[usize]) -> Reply {
         match found {
             [] => Reply::Unknown,
-            [first, rest @ ..] if rest.iter().all(|r| self.alike(*first, *r)) => Reply::Legal(vec![*first as u16]),
+            [first, rest @ ..] if rest.iter().all(|r| self.alike(*first, *r)) => {
+                Reply::Legal(vec![*first as u16])
+            }
             several => Reply::Several(several.to_vec()),
         }
     }
@@ -67,14 +69,21 @@ impl By<'_> {
         a.label == b.label
             && !a.cards.is_empty()
             && a.cards.len() == b.cards.len()
-            && a.cards.iter().zip(&b.cards).all(|(x, y)| self.sight.alike(*x, *y))
+            && a.cards
+                .iter()
+                .zip(&b.cards)
+                .all(|(x, y)| self.sight.alike(*x, *y))
     }
 
     fn acts(&self, deed: &Deed, answer: &AnswerView) -> bool {
         let in_group = |group: &str| answer.group == group;
         match deed {
-            Deed::Attack(name) => in_group("attack") && says(answer, &format!("Attack with {name}")),
-            Deed::Play(card) => in_group("play") && self.points(answer, 0, card, &format!("Play {card}")),
+            Deed::Attack(name) => {
+                in_group("attack") && says(answer, &format!("Attack with {name}"))
+            }
+            Deed::Play(card) => {
+                in_group("play") && self.points(answer, 0, card, &format!("Play {card}"))
+            }
             Deed::Attach(card, to) => {
                 let label = format!("Attach {card} to {to}");
                 (in_group("energy") || in_group("attach"))
@@ -83,18 +92,31 @@ impl By<'_> {
             }
             Deed::Evolve(from, into) => {
                 let label = format!("Evolve {from} into {into}");
-                in_group("evolve") && self.points(answer, 0, into, &label) && self.targets(answer, 1, from, &label)
+                in_group("evolve")
+                    && self.points(answer, 0, into, &label)
+                    && self.targets(answer, 1, from, &label)
             }
-            Deed::Bench(card) => in_group("bench") && self.points(answer, 0, card, &format!("Bench {card}")),
+            Deed::Bench(card) => {
+                in_group("bench") && self.points(answer, 0, card, &format!("Bench {card}"))
+            }
             Deed::Retreat => in_group("retreat"),
             Deed::Use(power, place) => {
                 let label = format!("Use {power}");
-                let of = answer.label.to_lowercase().starts_with(&format!("{label} of ").to_lowercase());
-                let here = |p| answer.cards.first().is_some_and(|h| self.sight.is_at(*h, p, self.question.seat));
+                let of = answer
+                    .label
+                    .to_lowercase()
+                    .starts_with(&format!("{label} of ").to_lowercase());
+                let here = |p| {
+                    answer
+                        .cards
+                        .first()
+                        .is_some_and(|h| self.sight.is_at(*h, p, self.question.seat))
+                };
                 in_group("power") && (of || says(answer, &label)) && place.is_none_or(here)
             }
             Deed::Discard(target) => {
-                in_group("discard") && self.targets(answer, 0, target, &format!("Discard {target} from play"))
+                in_group("discard")
+                    && self.targets(answer, 0, target, &format!("Discard {target} from play"))
             }
             Deed::End => in_group("end"),
             Deed::Choose(_) | Deed::Say(_) => false,
@@ -123,7 +145,9 @@ impl By<'_> {
         let question = self.question;
         let takes = usize::from(question.min)..=usize::from(question.max);
         match (question.kind.as_str(), items) {
-            ("number", [Item::Number(n)]) if takes.contains(&usize::from(*n)) => Reply::Legal(vec![*n]),
+            ("number", [Item::Number(n)]) if takes.contains(&usize::from(*n)) => {
+                Reply::Legal(vec![*n])
+            }
             ("number", [Item::Number(n)]) => Reply::Beyond(vec![*n]),
             ("number", _) => Reply::Unknown,
             ("pick" | "split" | "order", _) => self.pick_several(items),
@@ -182,7 +206,9 @@ impl By<'_> {
             let mut names = label_cards(&answer.label);
             wanted.len() == names.len()
                 && wanted.iter().all(|card| {
-                    let at = names.iter().position(|name| card.print.is_none() && card.is_name(name));
+                    let at = names
+                        .iter()
+                        .position(|name| card.print.is_none() && card.is_name(name));
                     at.map(|at| names.swap_remove(at)).is_some()
                 })
         })
@@ -204,7 +230,9 @@ impl By<'_> {
                 let shown = seen.is_some_and(|s| {
                     s.is(card) && s.face().is_some_and(|f| answer.label.contains(&f.name))
                 });
-                let on = place.is_none_or(|p| first.is_some_and(|h| self.sight.is_on(h, p, self.question.seat)));
+                let on = place.is_none_or(|p| {
+                    first.is_some_and(|h| self.sight.is_on(h, p, self.question.seat))
+                });
                 (named || shown) && on
             }
         }
@@ -228,7 +256,9 @@ fn says(answer: &AnswerView, label: &str) -> bool {
 fn label_cards(label: &str) -> Vec<&str> {
     let mut names = Vec::new();
     for part in label.split(", ") {
-        let counted = part.split_once(' ').and_then(|(n, name)| Some((n.parse::<usize>().ok()?, name)));
+        let counted = part
+            .split_once(' ')
+            .and_then(|(n, name)| Some((n.parse::<usize>().ok()?, name)));
         let (n, name) = counted.unwrap_or((1, part));
         names.extend(std::iter::repeat_n(name, n.min(60)));
     }

@@ -42,12 +42,18 @@ pub struct Print {
 impl CardRef {
     /// One card of a name.
     pub fn named(name: &str) -> Self {
-        Self { name: name.to_owned(), print: None, count: 1 }
+        Self {
+            name: name.to_owned(),
+            print: None,
+            count: 1,
+        }
     }
 
     /// Whether a card of this name is meant; `Fire` means Fire Energy, too.
     pub fn is_name(&self, name: &str) -> bool {
-        let energy = || TYPES.contains(&self.name.as_str()) && name.strip_suffix(" Energy") == Some(&self.name);
+        let energy = || {
+            TYPES.contains(&self.name.as_str()) && name.strip_suffix(" Energy") == Some(&self.name)
+        };
         self.name.eq_ignore_ascii_case(name) || energy()
     }
 
@@ -75,7 +81,11 @@ impl CardRef {
         if name.is_empty() || name.chars().next().is_some_and(char::is_lowercase) {
             return Err(cursor.fault("expected a card's name"));
         }
-        Ok(Self { name: name.to_owned(), print, count })
+        Ok(Self {
+            name: name.to_owned(),
+            print,
+            count,
+        })
     }
 
     /// Reads cards in commas.
@@ -87,7 +97,10 @@ impl CardRef {
 impl Print {
     /// Reads `(Base 4)`.
     fn read(cursor: Cursor) -> Result<Self, Fault> {
-        let inside = cursor.rest().strip_prefix('(').and_then(|r| r.strip_suffix(')'));
+        let inside = cursor
+            .rest()
+            .strip_prefix('(')
+            .and_then(|r| r.strip_suffix(')'));
         match inside.and_then(|i| i.rsplit_once(' ')) {
             Some((set, number)) if !inside.is_some_and(|i| i.contains(['(', ')'])) => Ok(Self {
                 set: set.trim().to_owned(),

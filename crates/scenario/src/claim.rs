@@ -139,7 +139,14 @@ impl Claim {
     /// After a seat's number: what it may do, is asked, or sees.
     fn of_seat(mut cursor: Cursor) -> Result<Self, Fault> {
         let seat = cursor.seat()?;
-        match cursor.one_of(&["may not", "may", "is asked", "is not asked", "sees", "does not see"])? {
+        match cursor.one_of(&[
+            "may not",
+            "may",
+            "is asked",
+            "is not asked",
+            "sees",
+            "does not see",
+        ])? {
             "may not" => Ok(Self::MayNot(seat, Deed::read(cursor, true)?)),
             "may" => Ok(Self::May(seat, Deed::read(cursor, true)?)),
             "is asked" => Ok(Self::Asked(seat, title(cursor)?)),
@@ -177,7 +184,9 @@ impl Claim {
         if let Some(Place { seat: None, spot }) = Place::front(&mut cursor) {
             return Ok(Self::Spot(seat, spot, OnSpot::read(cursor)?));
         }
-        let words = ["active", "bench", "hand", "deck", "discard", "prizes", "wins", "took"];
+        let words = [
+            "active", "bench", "hand", "deck", "discard", "prizes", "wins", "took",
+        ];
         let expected = cursor.expected(&words);
         let zone = Zone::read(&mut cursor).map_err(|_| expected)?;
         Ok(Self::Zone(seat, zone, OnZone::read(cursor, zone)?))
@@ -218,19 +227,25 @@ impl OnSpot {
                 let words = Condition::ALL.map(Condition::word);
                 let word = cursor.one_of(&words)?;
                 cursor.done()?;
-                Condition::of(word).map(Self::NotIn).ok_or_else(|| cursor.expected(&words))
+                Condition::of(word)
+                    .map(Self::NotIn)
+                    .ok_or_else(|| cursor.expected(&words))
             }
             "has no" => match cursor.rest() {
                 "damage" => Ok(Self::Damage(0)),
                 "condition" => Ok(Self::NoCondition),
-                _ if cursor.eat_back("counter") => {
-                    Ok(Self::NoCounter(cursor.words("a counter's name")?.to_owned()))
-                }
+                _ if cursor.eat_back("counter") => Ok(Self::NoCounter(
+                    cursor.words("a counter's name")?.to_owned(),
+                )),
                 _ if cursor.eat_back("attached") => Ok(Self::NoneAttached(single(cursor)?)),
-                _ => Err(cursor.expected(&["damage", "condition", "CARD attached", "NAME counter"])),
+                _ => {
+                    Err(cursor.expected(&["damage", "condition", "CARD attached", "NAME counter"]))
+                }
             },
             "has" => Self::amount(cursor),
-            _ if cursor.eat_back("counter") => Ok(Self::Counter(cursor.words("a counter's name")?.to_owned())),
+            _ if cursor.eat_back("counter") => {
+                Ok(Self::Counter(cursor.words("a counter's name")?.to_owned()))
+            }
             _ => Err(cursor.fault("expected a counter, as in \"has a Char counter\"")),
         }
     }
@@ -252,7 +267,13 @@ impl OnSpot {
         if cursor.eat_back("attached") {
             return Ok(Self::Attached(CardRef::read(cursor)?));
         }
-        Err(figure.expected(&["damage", "HP left", "CARD attached", "cards attached", "nothing attached"]))
+        Err(figure.expected(&[
+            "damage",
+            "HP left",
+            "CARD attached",
+            "cards attached",
+            "nothing attached",
+        ]))
     }
 }
 
@@ -288,12 +309,19 @@ fn single(cursor: Cursor) -> Result<CardRef, Fault> {
 
 /// Reads nothing, or a title in quotes.
 fn title(cursor: Cursor) -> Result<Option<String>, Fault> {
-    if cursor.is_done() { Ok(None) } else { quoted(cursor).map(Some) }
+    if cursor.is_done() {
+        Ok(None)
+    } else {
+        quoted(cursor).map(Some)
+    }
 }
 
 /// Reads `"words"`.
 fn quoted(cursor: Cursor) -> Result<String, Fault> {
-    let inside = cursor.rest().strip_prefix('"').and_then(|r| r.strip_suffix('"'));
+    let inside = cursor
+        .rest()
+        .strip_prefix('"')
+        .and_then(|r| r.strip_suffix('"'));
     match inside.filter(|i| !i.is_empty() && !i.contains('"')) {
         Some(words) => Ok(words.to_owned()),
         None => Err(cursor.fault("expected words in quotes, as in \"discard\"")),

@@ -46,16 +46,24 @@ pub fn coverage(scenarios: &[Scenario], rules_text: &str, cards: &[CardName]) ->
             if known.contains(id.as_str()) {
                 cited.insert(id.as_str());
             } else {
-                found.unknown_rules.push((id.clone(), scene.file.clone(), *line));
+                found
+                    .unknown_rules
+                    .push((id.clone(), scene.file.clone(), *line));
             }
         }
         for (card, line) in &scene.cards {
-            let mut meant = cards.iter().enumerate().filter(|(_, c)| c.is(card)).map(|(at, _)| at);
+            let mut meant = cards
+                .iter()
+                .enumerate()
+                .filter(|(_, c)| c.is(card))
+                .map(|(at, _)| at);
             match (meant.next(), meant.next()) {
                 (Some(at), None) => {
                     proved.insert(at);
                 }
-                _ => found.unclear_cards.push((card.clone(), scene.file.clone(), *line)),
+                _ => found
+                    .unclear_cards
+                    .push((card.clone(), scene.file.clone(), *line)),
             }
         }
     }
@@ -68,7 +76,10 @@ pub fn coverage(scenarios: &[Scenario], rules_text: &str, cards: &[CardName]) ->
         list.push(entry.clone());
     }
     found.proved_cards = proved.len();
-    let missing = cards.iter().enumerate().filter(|(at, _)| !proved.contains(at));
+    let missing = cards
+        .iter()
+        .enumerate()
+        .filter(|(at, _)| !proved.contains(at));
     found.missing_cards = missing.map(|(_, card)| card.clone()).collect();
     found
 }

@@ -82,7 +82,8 @@ impl<'a> Cursor<'a> {
 
     /// Reads a number that must stand next.
     pub fn need_number(&mut self, of: &str) -> Result<u16, Fault> {
-        self.number().ok_or_else(|| self.fault(format!("expected {of}, a number")))
+        self.number()
+            .ok_or_else(|| self.fault(format!("expected {of}, a number")))
     }
 
     /// Reads a seat's number.
@@ -180,7 +181,11 @@ impl<'a> Cursor<'a> {
     /// The nearest of some words to those that stand here.
     pub fn near<'w>(&self, words: &[&'w str]) -> Option<&'w str> {
         let near = words.iter().filter_map(|word| {
-            let here: Vec<&str> = self.rest().split(' ').take(word.split(' ').count()).collect();
+            let here: Vec<&str> = self
+                .rest()
+                .split(' ')
+                .take(word.split(' ').count())
+                .collect();
             let here = here.join(" ");
             nearest(&here, [*word]).map(|word| (distance(&here, word), word))
         });
@@ -197,5 +202,8 @@ impl<'a> Cursor<'a> {
 
 /// Whether a word has ended where this text begins.
 fn ends_word(after: &str) -> bool {
-    after.chars().next().is_none_or(|c| matches!(c, ' ' | ',' | ';' | '\''))
+    after
+        .chars()
+        .next()
+        .is_none_or(|c| matches!(c, ' ' | ',' | ';' | '\''))
 }

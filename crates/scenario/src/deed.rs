@@ -87,15 +87,23 @@ impl Deed {
             "play" => Ok(Self::Play(one(cursor)?)),
             "attach" => match cursor.sides("to") {
                 Some((card, to)) => Ok(Self::Attach(one(card)?, Target::read(to)?)),
-                None => Err(cursor.fault("expected a card and a target, as in \"Fire to bench 1\"")),
+                None => {
+                    Err(cursor.fault("expected a card and a target, as in \"Fire to bench 1\""))
+                }
             },
             "evolve" => match cursor.sides("into") {
                 Some((from, into)) => Ok(Self::Evolve(Target::read(from)?, one(into)?)),
                 None => Err(cursor.fault("expected two Pokémon, as in \"Doduo into Dodrio\"")),
             },
             "bench" => Ok(Self::Bench(one(cursor)?)),
-            "use" => match cursor.sides("of").and_then(|(p, at)| Some((p, Place::whole(at)?))) {
-                Some((power, place)) => Ok(Self::Use(power.words("a Power's name")?.to_owned(), Some(place))),
+            "use" => match cursor
+                .sides("of")
+                .and_then(|(p, at)| Some((p, Place::whole(at)?)))
+            {
+                Some((power, place)) => Ok(Self::Use(
+                    power.words("a Power's name")?.to_owned(),
+                    Some(place),
+                )),
                 None => Ok(Self::Use(cursor.words("a Power's name")?.to_owned(), None)),
             },
             "discard" => {
@@ -151,7 +159,10 @@ impl Item {
                 return Ok(Self::Seat(seat));
             }
         }
-        if let Some((card, place)) = cursor.sides("of").and_then(|(c, at)| Some((c, Place::whole(at)?))) {
+        if let Some((card, place)) = cursor
+            .sides("of")
+            .and_then(|(c, at)| Some((c, Place::whole(at)?)))
+        {
             return Ok(Self::Card(CardRef::read(card)?, Some(place)));
         }
         let words = cursor.words("what is chosen")?;

@@ -122,14 +122,19 @@ impl Given {
 
     fn seat_line(&mut self, here: Cursor, mut cursor: Cursor) -> Result<(), Fault> {
         let seat = cursor.seat()?;
-        let words = ["active", "bench", "hand", "deck", "discard", "prizes", "shuffled", "on turn"];
+        let words = [
+            "active", "bench", "hand", "deck", "discard", "prizes", "shuffled", "on turn",
+        ];
         let word = cursor.one_of(&words)?;
         if word == "on turn" {
             cursor.done()?;
             return say(here, &mut self.on_turn, seat);
         }
         if word == "shuffled" {
-            self.shuffles.push(Shuffle { seat, top: CardRef::list(cursor)? });
+            self.shuffles.push(Shuffle {
+                seat,
+                top: CardRef::list(cursor)?,
+            });
             return Ok(());
         }
         let none = matches!(cursor.rest(), "none" | "empty");
@@ -138,13 +143,20 @@ impl Given {
             self.seats.resize(index + 1, SeatGiven::default());
         }
         let given = &mut self.seats[index];
-        let cards = || if none { Ok(Vec::new()) } else { CardRef::list(cursor) };
+        let cards = || {
+            if none {
+                Ok(Vec::new())
+            } else {
+                CardRef::list(cursor)
+            }
+        };
         match word {
             "active" if none => say(here, &mut given.active, None),
             "active" => say(here, &mut given.active, Some(Placed::read(cursor)?)),
             "bench" if none => say(here, &mut given.bench, Vec::new()),
             "bench" => {
-                let placed: Result<Vec<_>, _> = cursor.split(';').into_iter().map(Placed::read).collect();
+                let placed: Result<Vec<_>, _> =
+                    cursor.split(';').into_iter().map(Placed::read).collect();
                 say(here, &mut given.bench, placed?)
             }
             "hand" => say(here, &mut given.hand, cards()?),
@@ -163,7 +175,10 @@ impl Pile {
         }
         let mut ahead = cursor;
         if let Some(fillers) = ahead.number().filter(|_| ahead.is_done()) {
-            return Ok(Self { cards: Vec::new(), fillers });
+            return Ok(Self {
+                cards: Vec::new(),
+                fillers,
+            });
         }
         let mut pile = Self::default();
         let mut pieces = cursor.split(',');
@@ -186,7 +201,11 @@ pub(crate) fn coins(cursor: Cursor) -> Result<Vec<Coin>, Fault> {
     let read = |mut piece: Cursor| {
         let word = piece.one_of(&["heads", "tails"])?;
         piece.done()?;
-        Ok(if word == "heads" { Coin::Heads } else { Coin::Tails })
+        Ok(if word == "heads" {
+            Coin::Heads
+        } else {
+            Coin::Tails
+        })
     };
     cursor.split(',').into_iter().map(read).collect()
 }

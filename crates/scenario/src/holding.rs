@@ -1,26 +1,15 @@
 //! Whether a claim about the table holds.
 
-use view::{CardView, LogLine, TableView, ZoneView};
+use view::{LogLine, TableView, ZoneView};
 
 use crate::card::CardRef;
-use crate::claim::{Claim, OnSpot, OnZone};
+use crate::claim::{Claim, OnSpot};
 use crate::judged::{Fact, Judged};
+use crate::miss::{Miss, same};
 use crate::naming;
 use crate::place::{Spot, Zone};
-use crate::sight::attached;
-
-/// Why something does not hold.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Miss {
-    pub expected: String,
-    pub found: String,
-}
-
-impl Miss {
-    pub fn new(expected: impl Into<String>, found: impl Into<String>) -> Self {
-        Self { expected: expected.into(), found: found.into() }
-    }
-}
+use crate::spot_holding::{is, on_spot};
+use crate::zone_holding::on_zone;
 
 /// What a claim is held against.
 pub(crate) struct Scene<'a> {
@@ -41,14 +30,26 @@ impl Scene<'_> {
             Claim::Stadium(stadium) => self.stadium(stadium.as_ref()),
             Claim::Asked(seat, title) => self.asked(*seat, title.as_deref(), true),
             Claim::NotAsked(seat, title) => self.asked(*seat, title.as_deref(), false),
-            Claim::TurnOf(seat) => same("turn of", seat_or_nobody(*seat), seat_or_nobody(self.table.turn.seat)),
-            Claim::TurnNumber(n) => same("turn", n, self.table.turn.number),
+            Claim::TurnOf(seat) => same(
+                "turn of",
+                seat_or_nobody(*seat),
+                seat_or_nobody(self.table.turn.seat),
+            ),
+            Claim::TurnNumber(n) => same("turn", *n, self.table.turn.number),
             Claim::Wins(_) | Claim::Drawn | Claim::GoesOn => self.outcome(claim),
-            Claim::SuddenDeath(n) => self.fact("round of Sudden Death", Fact::SuddenDeathRound, Some(*n)),
-            Claim::FirstPlayer(seat) => self.fact("first player: seat", Fact::FirstPlayer, seat.map(u16::from)),
+            Claim::SuddenDeath(n) => {
+                self.fact("round of Sudden Death", Fact::SuddenDeathRound, Some(*n))
+            }
+            Claim::FirstPlayer(seat) => {
+                self.fact("first player: seat", Fact::FirstPlayer, seat.map(u16::from))
+            }
             Claim::Mulligans(seat, n) => self.fact("mulligans:", Fact::Mulligans(*seat), Some(*n)),
-            Claim::Sees(viewer, card, seat, zone) => self.sees(*viewer, card.as_ref(), *seat, *zone, true),
-            Claim::NotSees(viewer, card, seat, zone) => self.sees(*viewer, card.as_ref(), *seat, *zone, false),
+            Claim::Sees(viewer, card, seat, zone) => {
+                self.sees(*viewer, card.as_ref(), *seat, *zone, true)
+            }
+            Claim::NotSees(viewer, card, seat, zone) => {
+                self.sees(*viewer, card.as_ref(), *seat, *zone, false)
+            }
             Claim::Log(words) => says_in_order(self.log, words),
         }
     }
@@ -65,7 +66,11 @@ impl Scene<'_> {
             (None, OnSpot::Empty) => Ok(()),
             (Some(card), OnSpot::Empty) => Err(Miss::new("nothing there", naming::name(card))),
             (None, _) => {
-                let found = format!("nothing at seat {seat} {spot}; {}: {}", zone.name, naming::cards(&zone.cards));
+                let found = format!(
+                    "nothing at seat {seat} {spot}; {}: {}",
+                    zone.name,
+                    naming::cards(&zone.cards)
+                );
                 Err(Miss::new(format!("a card at seat {seat} {spot}"), found))
             }
             (Some(card), says) => on_spot(card, says),
@@ -89,7 +94,10 @@ impl Scene<'_> {
                 if there && seat.is_none_or(|s| owner == Some(u16::from(s))) {
                     Ok(())
                 } else {
-                    Err(Miss::new(format!("{card}{}", of(seat.map(u16::from))), found))
+                    Err(Miss::new(
+                        format!("{card}{}", of(seat.map(u16::from))),
+                        found,
+                    ))
                 }
             }
         }
@@ -104,16 +112,30 @@ impl Scene<'_> {
         if questions.iter().any(|q| fits(&q)) == is_asked {
             return Ok(());
         }
-        let asked: Vec<String> =
-            questions.iter().map(|q| format!("seat {} is asked \"{}\"", q.seat, q.title)).collect();
-        let found = if asked.is_empty() { "nobody is asked anything".to_owned() } else { asked.join("; ") };
-        let what = title.map_or("a question".to_owned(), |t| format!("a question with \"{t}\" in its title"));
+        let asked: Vec<String> = questions
+            .iter()
+            .map(|q| format!("seat {} is asked \"{}\"", q.seat, q.title))
+            .collect();
+        let found = if asked.is_empty() {
+            "nobody is asked anything".to_owned()
+        } else {
+            asked.join("; ")
+        };
+        let what = title.map_or("a question".to_owned(), |t| {
+            format!("a question with \"{t}\" in its title")
+        });
         let no = if is_asked { "" } else { "not " };
         Err(Miss::new(format!("{no}{what} to seat {seat}"), found))
     }
 
     fn outcome(&self, claim: &Claim) -> Result<(), Miss> {
-        let team_of = |seat: u8| self.table.seats.iter().find(|s| s.seat == seat).map(|s| s.team);
+        let team_of = |seat: u8| {
+            self.table
+                .seats
+                .iter()
+                .find(|s| s.seat == seat)
+                .map(|s| s.team)
+        };
         let outcome = self.table.outcome.as_ref();
         let found = match outcome {
             None => "the game goes on".to_owned(),
@@ -128,10 +150,17 @@ impl Scene<'_> {
                 let won = team.is_some() && outcome.is_some_and(|o| o.team == team);
                 (won, format!("seat {seat} wins"))
             }
-            Claim::Drawn => (outcome.is_some_and(|o| o.team.is_none()), "the game is drawn".to_owned()),
+            Claim::Drawn => (
+                outcome.is_some_and(|o| o.team.is_none()),
+                "the game is drawn".to_owned(),
+            ),
             _ => (outcome.is_none(), "the game goes on".to_owned()),
         };
-        if holds { Ok(()) } else { Err(Miss::new(expected, found)) }
+        if holds {
+            Ok(())
+        } else {
+            Err(Miss::new(expected, found))
+        }
     }
 
     fn fact(&self, of: &str, fact: Fact, expected: Option<u16>) -> Result<(), Miss> {
@@ -139,114 +168,52 @@ impl Scene<'_> {
         same(of, word(expected), word(self.game.fact(fact)))
     }
 
-    fn sees(&self, viewer: u8, card: Option<&CardRef>, seat: u8, zone: Zone, sees: bool) -> Result<(), Miss> {
+    fn sees(
+        &self,
+        viewer: u8,
+        card: Option<&CardRef>,
+        seat: u8,
+        zone: Zone,
+        sees: bool,
+    ) -> Result<(), Miss> {
         let table = self.game.view_of(Some(viewer));
         let zone = find_zone(&table, &zone.id(seat))?;
         let faces = zone.cards.iter().filter(|c| c.face.is_some()).count();
         let what = format!("the {} cards of {}", zone.count, zone.id);
         let found = match faces {
             0 => format!("it sees no face of {what}"),
-            _ => format!("of {what} it sees {}", naming::cards(zone.cards.iter().filter(|c| c.face.is_some()))),
+            _ => format!(
+                "of {what} it sees {}",
+                naming::cards(zone.cards.iter().filter(|c| c.face.is_some()))
+            ),
         };
         if zone.count == 0 && card.is_none() {
-            return Err(Miss::new("cards that could be seen", format!("{} is empty, so this says nothing", zone.id)));
+            return Err(Miss::new(
+                "cards that could be seen",
+                format!("{} is empty, so this says nothing", zone.id),
+            ));
         }
         let (holds, expected) = match (card, sees) {
-            (Some(card), true) => (zone.cards.iter().any(|c| is(c, card)), format!("{card} is seen")),
-            (Some(card), false) => (!zone.cards.iter().any(|c| is(c, card)), format!("{card} is not seen")),
-            (None, true) => (faces == usize::from(zone.count), "every card is seen".to_owned()),
+            (Some(card), true) => (
+                zone.cards.iter().any(|c| is(c, card)),
+                format!("{card} is seen"),
+            ),
+            (Some(card), false) => (
+                !zone.cards.iter().any(|c| is(c, card)),
+                format!("{card} is not seen"),
+            ),
+            (None, true) => (
+                faces == usize::from(zone.count),
+                "every card is seen".to_owned(),
+            ),
             (None, false) => (faces == 0, "no card is seen".to_owned()),
         };
-        if holds { Ok(()) } else { Err(Miss::new(expected, found)) }
-    }
-}
-
-/// Holds what is said of a card in play.
-fn on_spot(card: &CardView, says: &OnSpot) -> Result<(), Miss> {
-    let mark = |kind: &str| card.marks.iter().filter(move |m| m.kind == kind);
-    let conditions: Vec<&str> = mark("condition").map(|m| m.text.as_str()).collect();
-    let in_condition = |word: &str| conditions.iter().any(|c| c.split(' ').next() == Some(word));
-    let named = |list: Vec<&str>| if list.is_empty() { "none".to_owned() } else { list.join(", ") };
-    let counters: Vec<&str> = mark("counter").map(|m| m.text.as_str()).collect();
-    let has_counter = |name: &str| {
-        counters.iter().any(|c| c.strip_suffix(" counter").unwrap_or(c).eq_ignore_ascii_case(name))
-    };
-    let on_it = attached(card);
-    let copies = |of: &CardRef| on_it.iter().filter(|c| is(c, of)).count();
-    let lies = || format!("{} attached", naming::cards(on_it.iter().copied()));
-    match says {
-        OnSpot::Empty => Ok(()),
-        OnSpot::Is(of) => check(is(card, of), || (of.to_string(), printed(card))),
-        OnSpot::In(c) => check(in_condition(c.word()), || (c.word().to_owned(), conditions_words(&conditions))),
-        OnSpot::NotIn(c) => {
-            check(!in_condition(c.word()), || (format!("not {}", c.word()), conditions_words(&conditions)))
-        }
-        OnSpot::NoCondition => check(conditions.is_empty(), || ("no condition".into(), conditions_words(&conditions))),
-        OnSpot::Damage(n) => same("damage", i32::from(*n), mark("damage").map(|m| m.number).sum::<i32>()),
-        OnSpot::HpLeft(n) => match card.values.iter().find(|g| g.label == "HP left") {
-            Some(gauge) => same("HP left", i32::from(*n), gauge.now),
-            None => Err(Miss::new(format!("{n} HP left"), "a card without Hit Points")),
-        },
-        OnSpot::Attached(of) => check(copies(of) == usize::from(of.count), || (format!("{of} attached"), lies())),
-        OnSpot::NoneAttached(of) => check(copies(of) == 0, || (format!("no {of} attached"), lies())),
-        OnSpot::CardsAttached(n) => check(on_it.len() == usize::from(*n), || (format!("{n} cards attached"), lies())),
-        OnSpot::Counter(name) => {
-            check(has_counter(name), || (format!("a {name} counter"), format!("counters: {}", named(counters.clone()))))
-        }
-        OnSpot::NoCounter(name) => {
-            check(!has_counter(name), || (format!("no {name} counter"), format!("counters: {}", named(counters.clone()))))
+        if holds {
+            Ok(())
+        } else {
+            Err(Miss::new(expected, found))
         }
     }
-}
-
-/// Holds what is said of a zone.
-fn on_zone(zone: &ZoneView, which: Zone, says: &OnZone) -> Result<(), Miss> {
-    let found = || format!("{} ({})", naming::cards(&zone.cards), zone.count);
-    let copies = |of: &CardRef| zone.cards.iter().filter(|c| is(c, of)).count();
-    match says {
-        OnZone::Count(n) => same("cards", n, zone.count),
-        OnZone::Has(of) => check(copies(of) == usize::from(of.count), || (format!("exactly {of}"), found())),
-        OnZone::HasNo(of) => check(copies(of) == 0, || (format!("no {of}"), found())),
-        OnZone::Top(cards) => {
-            let top = zone.cards.iter().take(expand(cards).len());
-            check(in_order(&expand(cards), &zone.cards[..top.len()]), || (list(cards), naming::cards(top)))
-        }
-        OnZone::Is(cards) => {
-            let wanted = expand(cards);
-            let all = wanted.len() == usize::from(zone.count);
-            let fits = match which {
-                Zone::Bench => in_order(&wanted, &zone.cards),
-                _ => in_any_order(wanted, &zone.cards),
-            };
-            check(all && fits, || (list(cards), found()))
-        }
-    }
-}
-
-/// Whether cards are those wanted, in this order.
-fn in_order(wanted: &[&CardRef], cards: &[CardView]) -> bool {
-    wanted.len() == cards.len() && wanted.iter().zip(cards).all(|(w, c)| is(c, w))
-}
-
-/// Whether cards are those wanted, in any order.
-fn in_any_order(mut wanted: Vec<&CardRef>, cards: &[CardView]) -> bool {
-    wanted.sort_by_key(|w| w.print.is_none());
-    let mut left: Vec<&CardView> = cards.iter().collect();
-    wanted.len() == cards.len()
-        && wanted.iter().all(|w| {
-            let at = left.iter().position(|c| is(c, w));
-            at.map(|at| left.swap_remove(at)).is_some()
-        })
-}
-
-/// Every card of a list by itself.
-fn expand(cards: &[CardRef]) -> Vec<&CardRef> {
-    cards.iter().flat_map(|c| (0..c.count).map(move |_| c)).collect()
-}
-
-fn list(cards: &[CardRef]) -> String {
-    let words: Vec<String> = cards.iter().map(ToString::to_string).collect();
-    if words.is_empty() { "nothing".to_owned() } else { words.join(", ") }
 }
 
 /// Whether the log has these words, in this order: each in a later line than the one before, or in the
@@ -261,8 +228,15 @@ fn says_in_order(log: &[LogLine], words: &[String]) -> Result<(), Miss> {
             at += 1;
             let Some(line) = lines.get(at) else {
                 let said: Vec<&str> = log.iter().map(|l| l.text.as_str()).collect();
-                let found = if said.is_empty() { "nothing in the log".to_owned() } else { said.join(" / ") };
-                return Err(Miss::new(format!("\"{word}\", after what comes before it"), found));
+                let found = if said.is_empty() {
+                    "nothing in the log".to_owned()
+                } else {
+                    said.join(" / ")
+                };
+                return Err(Miss::new(
+                    format!("\"{word}\", after what comes before it"),
+                    found,
+                ));
             };
             rest.clone_from(line);
         }
@@ -272,38 +246,15 @@ fn says_in_order(log: &[LogLine], words: &[String]) -> Result<(), Miss> {
 }
 
 fn find_zone<'a>(table: &'a TableView, id: &str) -> Result<&'a ZoneView, Miss> {
-    let mut zones = table.seats.iter().flat_map(|s| &s.zones).chain(&table.shared);
+    let mut zones = table
+        .seats
+        .iter()
+        .flat_map(|s| &s.zones)
+        .chain(&table.shared);
     let found = zones.find(|z| z.id == id);
     found.ok_or_else(|| Miss::new(format!("a zone {id}"), "no such zone at this table"))
 }
 
-fn is(card: &CardView, of: &CardRef) -> bool {
-    card.face.as_ref().is_some_and(|f| of.is(&f.name, &f.printed))
-}
-
-fn printed(card: &CardView) -> String {
-    match &card.face {
-        Some(face) if !face.printed.is_empty() => format!("{} ({})", face.name, face.printed),
-        _ => naming::name(card).to_owned(),
-    }
-}
-
-fn conditions_words(conditions: &[&str]) -> String {
-    if conditions.is_empty() { "no condition".to_owned() } else { conditions.join(", ") }
-}
-
 fn seat_or_nobody(seat: Option<u8>) -> String {
     seat.map_or("nobody".to_owned(), |s| format!("seat {s}"))
-}
-
-fn check(holds: bool, otherwise: impl FnOnce() -> (String, String)) -> Result<(), Miss> {
-    if holds {
-        return Ok(());
-    }
-    let (expected, found) = otherwise();
-    Err(Miss { expected, found })
-}
-
-fn same<T: PartialEq<U> + std::fmt::Display, U: std::fmt::Display>(of: &str, expected: T, found: U) -> Result<(), Miss> {
-    check(expected == found, || (format!("{of} {expected}"), format!("{of} {found}")))
 }

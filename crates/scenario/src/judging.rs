@@ -6,8 +6,9 @@ use crate::answering::{Reply, reply};
 use crate::card::CardRef;
 use crate::claim::{Claim, OnSpot, OnZone};
 use crate::deed::Deed;
-use crate::holding::{Miss, Scene};
+use crate::holding::Scene;
 use crate::judged::{Found, Judged, Stage, Unstaged};
+use crate::miss::Miss;
 use crate::naming;
 use crate::scene::{Scenario, Sentence, What};
 use crate::sight::Sight;
@@ -24,7 +25,9 @@ pub fn judge(scenario: &Scenario, stage: &dyn Stage) -> Verdict {
         held: 0,
         failure: None,
     };
-    verdict.failure = play(scenario, stage, &mut verdict).err().map(|failure| *failure);
+    verdict.failure = play(scenario, stage, &mut verdict)
+        .err()
+        .map(|failure| *failure);
     verdict
 }
 
@@ -38,8 +41,17 @@ fn play(scenario: &Scenario, stage: &dyn Stage, verdict: &mut Verdict) -> Result
             return Err(fail(scenario, *line, "rules", miss));
         }
     }
-    let game = stage.stage(&scenario.given).map_err(|why| unstaged(scenario, why))?;
-    let mut court = Court { scenario, game, verdict, heard: 0, since: 0, round: 0 };
+    let game = stage
+        .stage(&scenario.given)
+        .map_err(|why| unstaged(scenario, why))?;
+    let mut court = Court {
+        scenario,
+        game,
+        verdict,
+        heard: 0,
+        since: 0,
+        round: 0,
+    };
     court.begin()?;
     for sentence in &scenario.body {
         court.turn_to(sentence.round);
@@ -70,9 +82,10 @@ impl Court<'_> {
         for (card, line) in &self.scenario.cards {
             let miss = match self.game.find(card) {
                 Found::One => continue,
-                Found::Several(prints) => {
-                    Miss::new("one card", format!("several cards are called {card}: {}", prints.join(", ")))
-                }
+                Found::Several(prints) => Miss::new(
+                    "one card",
+                    format!("several cards are called {card}: {}", prints.join(", ")),
+                ),
                 Found::Nothing(_) => match known_card(&*self.game, card) {
                     Ok(()) => continue,
                     Err(miss) => miss,
@@ -80,7 +93,12 @@ impl Court<'_> {
             };
             return Err(fail(self.scenario, *line, "cards", miss));
         }
-        let (line, text) = self.scenario.given_lines.first().cloned().unwrap_or((self.scenario.line, String::new()));
+        let (line, text) = self
+            .scenario
+            .given_lines
+            .first()
+            .cloned()
+            .unwrap_or((self.scenario.line, String::new()));
         self.step(line, &format!("given {text}"));
         self.missed(line, "given", 0)
     }
@@ -95,10 +113,15 @@ impl Court<'_> {
 
     fn does(&mut self, sentence: &Sentence, seat: u8, deed: &Deed) -> Result<(), Fails> {
         let open = self.game.questions();
-        let choose = self.meant(seat, deed).map_err(|miss| self.fails_openly(sentence, miss))?;
+        let choose = self
+            .meant(seat, deed)
+            .map_err(|miss| self.fails_openly(sentence, miss))?;
         let missed = self.game.coins_missed();
         if let Err(why) = self.game.answer(seat, &choose) {
-            let miss = Miss::new("an answer that the game takes", format!("it refuses: {why}"));
+            let miss = Miss::new(
+                "an answer that the game takes",
+                format!("it refuses: {why}"),
+            );
             return Err(self.fails_openly(sentence, miss));
         }
         self.step(sentence.line, &sentence.text);
@@ -109,11 +132,19 @@ impl Court<'_> {
     /// The answer that a seat's deed means.
     fn meant(&self, seat: u8, deed: &Deed) -> Result<Vec<u16>, Miss> {
         let Some(question) = question_of(&*self.game, seat) else {
-            let others: Vec<String> = self.game.questions().iter().map(|q| format!("seat {}", q.seat)).collect();
+            let others: Vec<String> = self
+                .game
+                .questions()
+                .iter()
+                .map(|q| format!("seat {}", q.seat))
+                .collect();
             let found = match (others.as_slice(), self.game.view().outcome) {
                 ([], Some(outcome)) => format!("the game is over: {}", outcome.why),
                 ([], None) => "nobody is asked anything".to_owned(),
-                (seats, _) => format!("{} is asked, and that question is still open", seats.join(" and ")),
+                (seats, _) => format!(
+                    "{} is asked, and that question is still open",
+                    seats.join(" and ")
+                ),
             };
             return Err(Miss::new(format!("seat {seat} is asked something"), found));
         };
@@ -121,19 +152,26 @@ impl Court<'_> {
         let sight = Sight::new(&table);
         match reply(deed, &question, &sight) {
             Reply::Legal(choose) => Ok(choose),
-            Reply::Beyond(choose) => Err(Miss::new("an answer that the question takes", beyond(&question, &choose))),
+            Reply::Beyond(choose) => Err(Miss::new(
+                "an answer that the question takes",
+                beyond(&question, &choose),
+            )),
             Reply::Unknown => Err(Miss::new("one of the open answers", "no open answer fits")),
             Reply::Several(several) => {
                 let fitting = several.iter().filter_map(|at| question.answers.get(*at));
                 let fitting: Vec<String> = fitting.map(|a| naming::answer(a, &sight)).collect();
                 let found = format!("several answers fit:\n  {}", fitting.join("\n  "));
-                Err(Miss::new("one answer; name the place or the printing", found))
+                Err(Miss::new(
+                    "one answer; name the place or the printing",
+                    found,
+                ))
             }
         }
     }
 
     fn holds(&mut self, sentence: &Sentence, claim: &Claim) -> Result<(), Fails> {
-        self.names(claim).map_err(|miss| self.fails(sentence, miss))?;
+        self.names(claim)
+            .map_err(|miss| self.fails(sentence, miss))?;
         let tried = match claim {
             Claim::May(seat, deed) => may(&*self.game, *seat, deed),
             Claim::MayNot(seat, deed) => may_not(&mut *self.game, *seat, deed),
@@ -142,8 +180,14 @@ impl Court<'_> {
         tried.map_err(|miss| self.fails_openly(sentence, miss))?;
         let (table, log) = (self.game.view(), self.game.log());
         let log = log.get(self.since..).unwrap_or_default();
-        let scene = Scene { game: &*self.game, table: &table, log };
-        scene.hold(claim).map_err(|miss| self.fails(sentence, miss))?;
+        let scene = Scene {
+            game: &*self.game,
+            table: &table,
+            log,
+        };
+        scene
+            .hold(claim)
+            .map_err(|miss| self.fails(sentence, miss))?;
         self.verdict.held += 1;
         Ok(())
     }
@@ -152,7 +196,11 @@ impl Court<'_> {
     fn names(&self, claim: &Claim) -> Result<(), Miss> {
         let mut cards: Vec<&CardRef> = Vec::new();
         match claim {
-            Claim::Spot(_, _, OnSpot::Is(card) | OnSpot::Attached(card) | OnSpot::NoneAttached(card))
+            Claim::Spot(
+                _,
+                _,
+                OnSpot::Is(card) | OnSpot::Attached(card) | OnSpot::NoneAttached(card),
+            )
             | Claim::Zone(_, _, OnZone::Has(card) | OnZone::HasNo(card))
             | Claim::Stadium(Some((card, _)))
             | Claim::Sees(_, Some(card), ..)
@@ -160,7 +208,9 @@ impl Court<'_> {
             Claim::Zone(_, _, OnZone::Is(list) | OnZone::Top(list)) => cards.extend(list),
             _ => {}
         }
-        cards.into_iter().try_for_each(|card| known_card(&*self.game, card))
+        cards
+            .into_iter()
+            .try_for_each(|card| known_card(&*self.game, card))
     }
 
     /// No coin may have been flipped that is not scripted.
@@ -169,19 +219,32 @@ impl Court<'_> {
         if n == 0 {
             return Ok(());
         }
-        let found = format!("{n} more coin{} flipped than scripted", if n == 1 { "" } else { "s" });
-        Err(fail(self.scenario, line, sentence, Miss::new("every coin scripted", found)))
+        let found = format!(
+            "{n} more coin{} flipped than scripted",
+            if n == 1 { "" } else { "s" }
+        );
+        Err(fail(
+            self.scenario,
+            line,
+            sentence,
+            Miss::new("every coin scripted", found),
+        ))
     }
 
     /// No other seat's question may have been passed over.
     fn passed(&self, sentence: &Sentence, seat: u8, open: &[QuestionView]) -> Result<(), Fails> {
         let now = self.game.questions();
         let over = self.game.view().outcome.is_some();
-        let left = open.iter().find(|q| q.seat != seat && !now.iter().any(|n| n.seat == q.seat));
+        let left = open
+            .iter()
+            .find(|q| q.seat != seat && !now.iter().any(|n| n.seat == q.seat));
         match left {
             Some(question) if !over => {
                 let found = format!("the game went past the question \"{}\"", question.title);
-                Err(self.fails(sentence, Miss::new(format!("seat {} answers, too", question.seat), found)))
+                Err(self.fails(
+                    sentence,
+                    Miss::new(format!("seat {} answers, too", question.seat), found),
+                ))
             }
             _ => Ok(()),
         }
@@ -189,21 +252,30 @@ impl Court<'_> {
 
     /// Nothing scripted may be left over.
     fn end(&self) -> Result<(), Fails> {
-        let left = self.game.coins_left();
-        let shuffles = self.game.shuffles_left();
-        let (word, miss) = if left > 0 {
-            ("coins", Miss::new("every scripted coin flipped", format!("{left} not flipped")))
+        let (coins, shuffles) = (self.game.coins_left(), self.game.shuffles_left());
+        let (word, miss) = if coins > 0 {
+            let found = format!("{coins} not flipped");
+            ("coins", Miss::new("every scripted coin flipped", found))
         } else if shuffles > 0 {
-            ("shuffled", Miss::new("every scripted shuffle made", format!("{shuffles} not made")))
+            let found = format!("{shuffles} not made");
+            ("shuffled", Miss::new("every scripted shuffle made", found))
         } else {
             return Ok(());
         };
-        let of_body = self.scenario.body.iter().filter(|s| matches!(s.what, What::Coins(_)));
-        let mut lines = self.scenario.given_lines.iter().filter(|(_, text)| text.split(' ').any(|w| w == word));
-        let last = of_body.last().filter(|_| left > 0).map(|s| (s.line, s.text.clone()));
-        let at = last.or_else(|| lines.next_back().cloned());
-        let (line, text) = at.unwrap_or((self.scenario.line, self.scenario.title.clone()));
-        Err(fail(self.scenario, line, &text, miss))
+        let (line, text) = self.scripted(word);
+        Err(fail(self.scenario, line, text, miss))
+    }
+
+    /// The last line that scripts coins or shuffles.
+    fn scripted(&self, word: &str) -> (usize, &str) {
+        let scripts = |text: &str| text.split(' ').any(|w| w == word);
+        let given = self.scenario.given_lines.iter();
+        let given = given.map(|(line, text)| (*line, text.as_str()));
+        let body = self.scenario.body.iter().map(|s| (s.line, s.text.as_str()));
+        let mut lines = given.chain(body).filter(|(_, text)| scripts(text));
+        lines
+            .next_back()
+            .unwrap_or((self.scenario.line, &self.scenario.title))
     }
 
     /// Notes a step with what the log says since the last.
@@ -211,7 +283,11 @@ impl Court<'_> {
         let log = self.game.log();
         let new = log.get(self.heard..).unwrap_or_default().to_vec();
         self.heard = log.len();
-        self.verdict.steps.push(Step { line, sentence: sentence.to_owned(), log: new });
+        self.verdict.steps.push(Step {
+            line,
+            sentence: sentence.to_owned(),
+            log: new,
+        });
     }
 
     fn fails(&self, sentence: &Sentence, miss: Miss) -> Fails {
@@ -223,7 +299,12 @@ impl Court<'_> {
         let table = self.game.view();
         let sight = Sight::new(&table);
         let mut failure = self.fails(sentence, miss);
-        failure.open = self.game.questions().iter().flat_map(|q| naming::question(q, &sight)).collect();
+        failure.open = self
+            .game
+            .questions()
+            .iter()
+            .flat_map(|q| naming::question(q, &sight))
+            .collect();
         failure
     }
 }
@@ -244,15 +325,28 @@ fn unstaged(scenario: &Scenario, why: Unstaged) -> Fails {
     let found = why.to_string();
     let first = scenario.given_lines.first().cloned();
     let (line, text) = match &why {
-        Unstaged::Cards(faults) => {
-            (faults.first().map_or(1, |f| f.line), "the file's own cards".to_owned())
-        }
+        Unstaged::Cards(faults) => (
+            faults.first().map_or(1, |f| f.line),
+            "the file's own cards".to_owned(),
+        ),
         Unstaged::Card { card, .. } => {
-            let named = card.print.as_ref().map_or(card.name.clone(), |p| format!("{} ({p})", card.name));
+            let named = card
+                .print
+                .as_ref()
+                .map_or(card.name.clone(), |p| format!("{} ({p})", card.name));
             let mut lines = scenario.given_lines.iter();
-            lines.find(|(_, text)| text.contains(&named)).cloned().or(first).unwrap_or((scenario.line, String::new()))
+            lines
+                .find(|(_, text)| text.contains(&named))
+                .cloned()
+                .or(first)
+                .unwrap_or((scenario.line, String::new()))
         }
         Unstaged::Other(_) => (scenario.line, scenario.title.clone()),
     };
-    fail(scenario, line, &text, Miss::new("a situation that can be put on the table", found))
+    fail(
+        scenario,
+        line,
+        &text,
+        Miss::new("a situation that can be put on the table", found),
+    )
 }

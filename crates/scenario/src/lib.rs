@@ -14,6 +14,7 @@ mod given;
 mod holding;
 mod judged;
 mod judging;
+mod miss;
 mod naming;
 mod place;
 mod placed;
@@ -22,8 +23,10 @@ mod rulebook;
 mod scene;
 mod sight;
 mod source;
+mod spot_holding;
 mod trying;
 mod verdict;
+mod zone_holding;
 
 pub use card::{CardRef, Print};
 pub use claim::{Claim, OnSpot, OnZone};
@@ -41,5 +44,3 @@ pub use verdict::{Failure, Step, Verdict};
 
 #[cfg(test)]
 mod toy;
-#[cfg(test)]
-mod toy_tests;

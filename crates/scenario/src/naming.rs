@@ -16,14 +16,26 @@ pub(crate) fn cards<'a>(cards: impl IntoIterator<Item = &'a CardView>) -> String
     }
     let words: Vec<String> = runs
         .into_iter()
-        .map(|(name, n)| if n == 1 { name.to_owned() } else { format!("{n} {name}") })
+        .map(|(name, n)| {
+            if n == 1 {
+                name.to_owned()
+            } else {
+                format!("{n} {name}")
+            }
+        })
         .collect();
-    if words.is_empty() { "nothing".to_owned() } else { words.join(", ") }
+    if words.is_empty() {
+        "nothing".to_owned()
+    } else {
+        words.join(", ")
+    }
 }
 
 /// A card's name.
 pub(crate) fn name(card: &CardView) -> &str {
-    card.face.as_ref().map_or("a card without a face", |f| &f.name)
+    card.face
+        .as_ref()
+        .map_or("a card without a face", |f| &f.name)
 }
 
 /// A question with its answers, one a line.
@@ -35,7 +47,10 @@ pub(crate) fn question(question: &QuestionView, sight: &Sight) -> Vec<String> {
         ("order", ..) => "all of these, in an order".to_owned(),
         _ => "one of these".to_owned(),
     };
-    let mut lines = vec![format!("seat {} is asked \"{}\": {how}", question.seat, question.title)];
+    let mut lines = vec![format!(
+        "seat {} is asked \"{}\": {how}",
+        question.seat, question.title
+    )];
     lines.extend(question.answers.iter().map(|a| answer(a, sight)));
     lines
 }
@@ -47,7 +62,11 @@ pub(crate) fn answer(answer: &AnswerView, sight: &Sight) -> String {
         .iter()
         .filter_map(|handle| Some(sight.of(*handle)?.place()))
         .collect();
-    let group = if answer.group == "choice" { String::new() } else { format!("{}: ", answer.group) };
+    let group = if answer.group == "choice" {
+        String::new()
+    } else {
+        format!("{}: ", answer.group)
+    };
     if places.is_empty() {
         format!("  {group}{}", answer.label)
     } else {

@@ -72,7 +72,10 @@ impl Zone {
 
     pub(crate) fn read(cursor: &mut Cursor) -> Result<Self, Fault> {
         let word = cursor.one_of(&Self::ALL.map(Self::word))?;
-        Ok(Self::ALL.into_iter().find(|z| z.word() == word).unwrap_or(Self::Active))
+        Ok(Self::ALL
+            .into_iter()
+            .find(|z| z.word() == word)
+            .unwrap_or(Self::Active))
     }
 }
 
@@ -91,7 +94,11 @@ impl Place {
     /// Reads a place off the front, if one stands there; leaves the cursor alone otherwise.
     pub(crate) fn front(cursor: &mut Cursor) -> Option<Self> {
         let mut ahead = *cursor;
-        let seat = if ahead.eat("seat") { Some(ahead.seat().ok()?) } else { None };
+        let seat = if ahead.eat("seat") {
+            Some(ahead.seat().ok()?)
+        } else {
+            None
+        };
         let spot = if ahead.eat("active") {
             Spot::Active
         } else if ahead.eat("bench") {

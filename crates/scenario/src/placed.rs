@@ -105,9 +105,21 @@ impl Placed {
             self.damage = ahead.need_number("how much damage")?;
             ahead.done()?;
         } else if ahead.eat_back("counter") {
-            self.counters.push(ahead.words("a counter's name, as in \"Char counter\"")?.to_owned());
+            self.counters.push(
+                ahead
+                    .words("a counter's name, as in \"Char counter\"")?
+                    .to_owned(),
+            );
         } else if part.rest().chars().next().is_some_and(char::is_lowercase) {
-            let words = ["Asleep", "Burned", "Confused", "Paralyzed", "Poisoned", "new", "damage"];
+            let words = [
+                "Asleep",
+                "Burned",
+                "Confused",
+                "Paralyzed",
+                "Poisoned",
+                "new",
+                "damage",
+            ];
             let fault = part.fault("expected a card, 30 damage, a condition, new, or Char counter");
             return Err(match part.near(&words) {
                 Some(near) => fault.help(format!("did you mean \"{near}\"?")),

@@ -38,7 +38,9 @@ pub fn read(file: &str, text: &str) -> Result<Vec<Scenario>, Vec<Fault>> {
     reading.close();
     if reading.scenarios.is_empty() && reading.faults.is_empty() {
         let fault = source.fault(0..0, "no scenario in this file");
-        reading.faults.push(fault.help("begin with \"scenario TITLE\""));
+        reading
+            .faults
+            .push(fault.help("begin with \"scenario TITLE\""));
     }
     if reading.faults.is_empty() {
         Ok(reading.scenarios)
@@ -58,7 +60,12 @@ struct Reading<'a> {
 
 impl<'a> Reading<'a> {
     fn block(&mut self, block: &Block<'a>) {
-        let word = block.head.text.split_whitespace().next().unwrap_or_default();
+        let word = block
+            .head
+            .text
+            .split_whitespace()
+            .next()
+            .unwrap_or_default();
         if CARD_WORDS.contains(&word) {
             self.card_block(block);
             return;
@@ -75,14 +82,21 @@ impl<'a> Reading<'a> {
             return;
         }
         let mut lines = vec![(block.head.number, first)];
-        lines.extend(block.lines.iter().map(|line| (line.number, self.cursor(line))));
+        lines.extend(
+            block
+                .lines
+                .iter()
+                .map(|line| (line.number, self.cursor(line))),
+        );
         lines.retain(|(_, cursor)| !cursor.is_done());
         if lines.is_empty() {
-            self.faults.push(head.wrong(format!("\"{word}\" says nothing")));
+            self.faults
+                .push(head.wrong(format!("\"{word}\" says nothing")));
         }
         if self.scenarios.is_empty() {
             let fault = head.wrong(format!("\"{word}\" stands before the first scenario"));
-            self.faults.push(fault.help("begin with \"scenario TITLE\""));
+            self.faults
+                .push(fault.help("begin with \"scenario TITLE\""));
             return;
         }
         if word == "when" {
@@ -101,8 +115,11 @@ impl<'a> Reading<'a> {
             // Filled in at the first scenario; here only that there are some.
             self.extra_cards = "cards".to_owned();
         } else {
-            let fault = self.cursor(&block.head).wrong("a file's own cards stand at its top");
-            self.faults.push(fault.help("move this card above the first scenario"));
+            let fault = self
+                .cursor(&block.head)
+                .wrong("a file's own cards stand at its top");
+            self.faults
+                .push(fault.help("move this card above the first scenario"));
         }
     }
 
@@ -114,7 +131,8 @@ impl<'a> Reading<'a> {
         }
         match title.words("the scenario's title") {
             Ok(words) if self.scenarios.iter().any(|s| s.title == words) => {
-                self.faults.push(title.wrong("another scenario of this file has this title"));
+                self.faults
+                    .push(title.wrong("another scenario of this file has this title"));
             }
             Ok(_) => {}
             Err(fault) => self.faults.push(fault),
@@ -148,7 +166,9 @@ impl<'a> Reading<'a> {
             return Ok(());
         };
         if !matches!(word, "when" | "then") && !scene.body.is_empty() {
-            return Err(cursor.wrong(format!("\"{word}\" comes before the first \"when\" or \"then\"")));
+            return Err(cursor.wrong(format!(
+                "\"{word}\" comes before the first \"when\" or \"then\""
+            )));
         }
         match word {
             "ruleset" => once(cursor, &mut scene.given.ruleset),
@@ -168,7 +188,9 @@ impl<'a> Reading<'a> {
             "rules" => list(cursor, |piece| {
                 let id = piece.words("a rule's id")?;
                 if !is_rule_id(id) {
-                    return Err(piece.wrong(format!("\"{id}\" is no rule id, as \"OS-DMG-1b\" is one")));
+                    return Err(
+                        piece.wrong(format!("\"{id}\" is no rule id, as \"OS-DMG-1b\" is one"))
+                    );
                 }
                 if scene.rules.iter().any(|(i, _)| i == id) {
                     return Err(piece.wrong(format!("{id} is said twice")));
@@ -185,9 +207,18 @@ impl<'a> Reading<'a> {
                 scene.given.read(cursor)
             }
             _ => {
-                let what = if word == "when" { done(cursor)? } else { What::Holds(Claim::read(cursor)?) };
+                let what = if word == "when" {
+                    done(cursor)?
+                } else {
+                    What::Holds(Claim::read(cursor)?)
+                };
                 let text = cursor.rest().to_owned();
-                scene.body.push(Sentence { line: number, text, round, what });
+                scene.body.push(Sentence {
+                    line: number,
+                    text,
+                    round,
+                    what,
+                });
                 Ok(())
             }
         }
@@ -200,15 +231,29 @@ impl<'a> Reading<'a> {
         };
         let faulty = self.faults.iter().any(|f| f.line >= scene.line);
         let lacks = if scene.given.ruleset.is_empty() {
-            Some(("names no ruleset", "add a line such as \"ruleset old-school\""))
+            Some((
+                "names no ruleset",
+                "add a line such as \"ruleset old-school\"",
+            ))
         } else if faulty || scene.body.iter().any(|s| matches!(s.what, What::Holds(_))) {
             None
         } else {
-            Some(("claims nothing", "add a line such as \"then    seat 2 active has 40 damage\""))
+            Some((
+                "claims nothing",
+                "add a line such as \"then    seat 2 active has 40 damage\"",
+            ))
         };
         if let Some((text, help)) = lacks {
-            let start = self.source.text.lines().take(scene.line - 1).map(|l| l.len() + 1).sum();
-            let fault = self.source.fault(start..start, format!("this scenario {text}"));
+            let start = self
+                .source
+                .text
+                .lines()
+                .take(scene.line - 1)
+                .map(|l| l.len() + 1)
+                .sum();
+            let fault = self
+                .source
+                .fault(start..start, format!("this scenario {text}"));
             self.faults.push(fault.help(help));
         }
     }
@@ -246,7 +291,10 @@ fn option(cursor: Cursor, scene: &mut Scenario) -> Result<(), Fault> {
             Err(cursor.wrong("this option is said twice"))
         }
         Some((name, value)) => {
-            scene.given.options.push((name.to_owned(), value.trim().to_owned()));
+            scene
+                .given
+                .options
+                .push((name.to_owned(), value.trim().to_owned()));
             Ok(())
         }
         None => Err(cursor.fault("expected an option's name and its value")),
@@ -255,7 +303,11 @@ fn option(cursor: Cursor, scene: &mut Scenario) -> Result<(), Fault> {
 
 /// Reads the pieces of a list in commas, which may end in one where the next line goes on.
 fn list(cursor: Cursor, mut read: impl FnMut(Cursor) -> Result<(), Fault>) -> Result<(), Fault> {
-    let cursor = if cursor.rest().ends_with(',') { cursor.without_last(1) } else { cursor };
+    let cursor = if cursor.rest().ends_with(',') {
+        cursor.without_last(1)
+    } else {
+        cursor
+    };
     cursor.split(',').into_iter().try_for_each(&mut read)
 }
 
@@ -268,7 +320,9 @@ fn is_rule_id(word: &str) -> bool {
     let capitals = |part: &str| !part.is_empty() && part.chars().all(|c| c.is_ascii_uppercase());
     let numbered = |part: &str| {
         let digits = part.trim_end_matches(|c: char| c.is_ascii_lowercase());
-        !digits.is_empty() && part.len() - digits.len() <= 1 && digits.chars().all(|c| c.is_ascii_digit())
+        !digits.is_empty()
+            && part.len() - digits.len() <= 1
+            && digits.chars().all(|c| c.is_ascii_digit())
     };
     match (parts.next(), parts.next()) {
         (Some(number), None) => capitals(prefix) && capitals(section) && numbered(number),

@@ -27,13 +27,33 @@ pub(crate) struct Seen<'a> {
 impl<'a> Sight<'a> {
     pub fn new(table: &'a TableView) -> Self {
         let mut cards = BTreeMap::new();
-        let zones = table.seats.iter().flat_map(|s| &s.zones).chain(&table.shared);
+        let zones = table
+            .seats
+            .iter()
+            .flat_map(|s| &s.zones)
+            .chain(&table.shared);
         for zone in zones {
             for (card, at) in zone.cards.iter().zip(1..) {
-                cards.insert(card.handle, Seen { card, zone, at, on: None });
+                cards.insert(
+                    card.handle,
+                    Seen {
+                        card,
+                        zone,
+                        at,
+                        on: None,
+                    },
+                );
                 for below in &card.attached {
                     let on = Some(card.handle);
-                    cards.insert(below.handle, Seen { card: below, zone, at, on });
+                    cards.insert(
+                        below.handle,
+                        Seen {
+                            card: below,
+                            zone,
+                            at,
+                            on,
+                        },
+                    );
                 }
             }
         }
@@ -47,12 +67,14 @@ impl<'a> Sight<'a> {
 
     /// Whether a handle's card lies at a place, which is a seat's own if it says no seat.
     pub fn is_at(&self, handle: u32, place: Place, own: u8) -> bool {
-        self.of(handle).is_some_and(|s| s.on.is_none() && s.is_in(place, own))
+        self.of(handle)
+            .is_some_and(|s| s.on.is_none() && s.is_in(place, own))
     }
 
     /// Whether a handle's card is on the Pokémon at a place.
     pub fn is_on(&self, handle: u32, place: Place, own: u8) -> bool {
-        self.of(handle).is_some_and(|s| s.on.is_some() && s.is_in(place, own))
+        self.of(handle)
+            .is_some_and(|s| s.on.is_some() && s.is_in(place, own))
     }
 
     /// Whether two handles stand for cards that nothing tells apart: copies in one pile or on one Pokémon.
@@ -119,10 +141,18 @@ pub(crate) fn attached(top: &CardView) -> Vec<&CardView> {
     let marked = |card: &CardView, kind: &str| card.marks.iter().any(|m| m.kind == kind);
     let from: Vec<&str> = std::iter::once(top)
         .chain(&top.attached)
-        .filter_map(|c| c.face.as_ref()?.line.split_once(" from ").map(|(_, from)| from))
+        .filter_map(|c| {
+            c.face
+                .as_ref()?
+                .line
+                .split_once(" from ")
+                .map(|(_, from)| from)
+        })
         .collect();
     let guessed = |card: &CardView| {
-        card.face.as_ref().is_some_and(|f| f.kind == "pokemon" || from.contains(&f.name.as_str()))
+        card.face
+            .as_ref()
+            .is_some_and(|f| f.kind == "pokemon" || from.contains(&f.name.as_str()))
     };
     let says = top.attached.iter().any(|c| marked(c, "under"));
     let under = |card: &&CardView| {

@@ -87,7 +87,10 @@ impl fmt::Display for Verdict {
             None => write!(f, "  holds: {} of {} claims", self.held, self.held),
             Some(failure) => {
                 write!(f, "  FAILS at {failure}")?;
-                failure.open.iter().try_for_each(|line| write!(f, "\n    {line}"))
+                failure
+                    .open
+                    .iter()
+                    .try_for_each(|line| write!(f, "\n    {line}"))
             }
         }
     }

@@ -1,1 +1,0 @@
-fn main(){ for f in std::env::args().skip(1){ let t=std::fs::read_to_string(&f).unwrap(); match scenario::read(&f,&t){Ok(s)=>println!("{f}: {} ok",s.len()),Err(e)=>for x in e{println!("{x} {:?}",x.help)}}}}
