@@ -31,6 +31,8 @@ pub struct Ports<'a> {
 
 impl std::fmt::Debug for Ports<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Ports").field("script", &self.script).finish_non_exhaustive()
+        f.debug_struct("Ports")
+            .field("script", &self.script)
+            .finish_non_exhaustive()
     }
 }

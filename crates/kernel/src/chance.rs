@@ -27,7 +27,9 @@ pub struct Chance {
 impl Chance {
     /// The generator of a seed.
     pub fn new(seed: [u8; 32]) -> Self {
-        Self { rng: ChaCha8Rng::from_seed(seed) }
+        Self {
+            rng: ChaCha8Rng::from_seed(seed),
+        }
     }
 
     /// The generator of a small seed, for numbered games.
@@ -63,7 +65,11 @@ impl Chance {
 
     /// A coin.
     pub fn coin(&mut self) -> Coin {
-        if self.rng.next_u32() >> 31 == 0 { Coin::Heads } else { Coin::Tails }
+        if self.rng.next_u32() >> 31 == 0 {
+            Coin::Heads
+        } else {
+            Coin::Tails
+        }
     }
 
     /// Shuffles by Fisher and Yates.

@@ -30,7 +30,12 @@ pub fn play_out<R: Rules>(
     script: &mut Script,
 ) -> Result<(), Wait> {
     let mut mute = Mute;
-    let mut ports = Ports { asker, sink: &mut mute, script, question: Question::default() };
+    let mut ports = Ports {
+        asker,
+        sink: &mut mute,
+        script,
+        question: Question::default(),
+    };
     while !rules.over(state) {
         rules.step(state, &mut ports)?;
     }
@@ -208,7 +213,11 @@ impl<R: Rules> Game<R> {
         if self.hushed == Hush::Kept {
             self.history.push((seat, answer.clone()));
         }
-        self.answers.push(Recorded { seat, answer, question });
+        self.answers.push(Recorded {
+            seat,
+            answer,
+            question,
+        });
         self.run();
         Ok(())
     }
@@ -223,10 +232,18 @@ impl<R: Rules> Game<R> {
             if self.rules.over(&self.now) {
                 return;
             }
-            let mut asker = Replayer { answers: &self.answers, used: 0, open: &mut self.open };
+            let mut asker = Replayer {
+                answers: &self.answers,
+                used: 0,
+                open: &mut self.open,
+            };
             let mut tape = Tape(std::mem::take(&mut self.log));
             let mut mute = Mute;
-            let sink: &mut dyn Sink = if self.hushed == Hush::Kept { &mut tape } else { &mut mute };
+            let sink: &mut dyn Sink = if self.hushed == Hush::Kept {
+                &mut tape
+            } else {
+                &mut mute
+            };
             let mut ports = Ports {
                 asker: &mut asker,
                 sink,
@@ -239,7 +256,11 @@ impl<R: Rules> Game<R> {
             if result.is_err() {
                 return;
             }
-            debug_assert_eq!(used, self.answers.len(), "an answer that no question asked for");
+            debug_assert_eq!(
+                used,
+                self.answers.len(),
+                "an answer that no question asked for"
+            );
             self.answers.clear();
             self.settled.clone_from(&self.now);
             self.script_settled.clone_from(&self.script);
@@ -275,13 +296,27 @@ impl Asker for Replayer<'_> {
         let given = &given[..given.len().min(questions.len())];
         let found: Vec<Option<&Recorded>> = questions
             .iter()
-            .map(|q| given.iter().find(|r| r.seat == q.seat && r.question == q.fingerprint()))
+            .map(|q| {
+                given
+                    .iter()
+                    .find(|r| r.seat == q.seat && r.question == q.fingerprint())
+            })
             .collect();
         if found.iter().all(Option::is_some) {
             self.used += questions.len();
-            return Some(found.into_iter().flatten().map(|r| r.answer.clone()).collect());
+            return Some(
+                found
+                    .into_iter()
+                    .flatten()
+                    .map(|r| r.answer.clone())
+                    .collect(),
+            );
         }
-        let missing = questions.iter().zip(&found).filter(|(_, f)| f.is_none()).map(|(q, _)| q.clone());
+        let missing = questions
+            .iter()
+            .zip(&found)
+            .filter(|(_, f)| f.is_none())
+            .map(|(q, _)| q.clone());
         self.open.extend(missing);
         None
     }

@@ -38,13 +38,20 @@ pub struct Piles<const CARDS: usize, const ZONES: usize> {
 
 impl<const CARDS: usize, const ZONES: usize> Default for Piles<CARDS, ZONES> {
     fn default() -> Self {
-        Self { row: [Card::NONE; CARDS], end: [0; ZONES] }
+        Self {
+            row: [Card::NONE; CARDS],
+            end: [0; ZONES],
+        }
     }
 }
 
 impl<const CARDS: usize, const ZONES: usize> Piles<CARDS, ZONES> {
     fn start(&self, zone: ZoneId) -> usize {
-        if zone.0 == 0 { 0 } else { self.end[zone.0 as usize - 1] as usize }
+        if zone.0 == 0 {
+            0
+        } else {
+            self.end[zone.0 as usize - 1] as usize
+        }
     }
 
     fn stop(&self, zone: ZoneId) -> usize {
@@ -146,7 +153,11 @@ impl<const CARDS: usize, const ZONES: usize> Piles<CARDS, ZONES> {
     /// Moves the top card of a zone to the top of another; `None` if there is none.
     pub fn shift_top(&mut self, from: ZoneId, to: ZoneId) -> Option<Card> {
         let n = self.len(from);
-        if n == 0 { None } else { Some(self.shift(from, n - 1, to)) }
+        if n == 0 {
+            None
+        } else {
+            Some(self.shift(from, n - 1, to))
+        }
     }
 
     /// Moves every card of a zone on top of another, keeping their order.
@@ -182,7 +193,10 @@ impl<const CARDS: usize, const ZONES: usize> Piles<CARDS, ZONES> {
         if row.len() > CARDS || !sorted || end[ZONES - 1] as usize != row.len() {
             return None;
         }
-        let mut piles = Self { end, ..Self::default() };
+        let mut piles = Self {
+            end,
+            ..Self::default()
+        };
         piles.row[..row.len()].copy_from_slice(row);
         Some(piles)
     }

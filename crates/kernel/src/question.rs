@@ -81,7 +81,11 @@ impl Default for Question {
         Self {
             seat: Seat(0),
             kind: Kind::One,
-            reason: Reason { code: 0, card: Card::NONE, n: 0 },
+            reason: Reason {
+                code: 0,
+                card: Card::NONE,
+                n: 0,
+            },
             min: 1,
             max: 1,
             choices: Vec::new(),
@@ -95,7 +99,10 @@ impl Question {
         let picks = &answer.0;
         let n = self.choices.len();
         let known = picks.iter().all(|p| (*p as usize) < n);
-        let distinct = picks.iter().enumerate().all(|(i, p)| !picks[..i].contains(p));
+        let distinct = picks
+            .iter()
+            .enumerate()
+            .all(|(i, p)| !picks[..i].contains(p));
         match self.kind {
             Kind::Act | Kind::One => picks.len() == 1 && known,
             Kind::Pick => {
@@ -213,9 +220,20 @@ mod tests {
 
     #[test]
     fn ranks_name_every_legal_answer_once() {
-        let choice = Choice { verb: 0, n: 0, card: Card::NONE, zone: ZoneId::NONE };
+        let choice = Choice {
+            verb: 0,
+            n: 0,
+            card: Card::NONE,
+            zone: ZoneId::NONE,
+        };
         for kind in [Kind::One, Kind::Pick, Kind::Number, Kind::Order] {
-            let question = Question { kind, min: 1, max: 3, choices: vec![choice; 5], ..Question::default() };
+            let question = Question {
+                kind,
+                min: 1,
+                max: 3,
+                choices: vec![choice; 5],
+                ..Question::default()
+            };
             let mut seen = Vec::new();
             for rank in 0..question.count() {
                 let answer = question.unrank(rank);

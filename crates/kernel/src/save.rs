@@ -65,7 +65,11 @@ impl<T: Save> Save for Option<T> {
         }
     }
     fn load(bytes: &mut &[u8]) -> Result<Self, Damaged> {
-        if bool::load(bytes)? { T::load(bytes).map(Some) } else { Ok(None) }
+        if bool::load(bytes)? {
+            T::load(bytes).map(Some)
+        } else {
+            Ok(None)
+        }
     }
 }
 
@@ -111,7 +115,9 @@ impl<const CARDS: usize, const ZONES: usize> Save for Piles<CARDS, ZONES> {
     }
     fn load(bytes: &mut &[u8]) -> Result<Self, Damaged> {
         let n = u16::load(bytes)?;
-        let row: Vec<Card> = (0..n).map(|_| Card::load(bytes)).collect::<Result<_, _>>()?;
+        let row: Vec<Card> = (0..n)
+            .map(|_| Card::load(bytes))
+            .collect::<Result<_, _>>()?;
         Self::of_parts(&row, Save::load(bytes)?).ok_or(Damaged)
     }
 }

@@ -74,13 +74,20 @@ pub struct Lens {
 impl Lens {
     /// A lens without rows.
     pub fn new(seats: u8, team: BySeat<Team>, turns: Vec<Seat>) -> Self {
-        Self { seats, team, turns, table: [[None; PARTS]; WHO] }
+        Self {
+            seats,
+            team,
+            turns,
+            table: [[None; PARTS]; WHO],
+        }
     }
 
     /// Enters a row; `false` if there was one.
     #[must_use]
     pub fn enter(&mut self, who: Who, part: Part, meaning: Meaning) -> bool {
-        self.table[who as usize][part as usize].replace(meaning).is_none()
+        self.table[who as usize][part as usize]
+            .replace(meaning)
+            .is_none()
     }
 
     /// What a phrase means in a part, if the ruleset says so.
@@ -95,12 +102,18 @@ impl Lens {
 
     /// The seats of a seat's team.
     pub fn allies(&self, seat: Seat) -> SeatSet {
-        self.everyone().iter().filter(|s| self.team[*s] == self.team[seat]).collect()
+        self.everyone()
+            .iter()
+            .filter(|s| self.team[*s] == self.team[seat])
+            .collect()
     }
 
     /// The seats of other teams.
     pub fn opponents(&self, seat: Seat) -> SeatSet {
-        self.everyone().iter().filter(|s| self.team[*s] != self.team[seat]).collect()
+        self.everyone()
+            .iter()
+            .filter(|s| self.team[*s] != self.team[seat])
+            .collect()
     }
 
     /// Seats in turn order, beginning with `first`.
@@ -120,7 +133,9 @@ impl Lens {
     /// # Panics
     /// If the ruleset has no such row; loading proves that it has.
     pub fn meant(&self, who: Who, part: Part, you: Seat) -> Meant {
-        let meaning = self.row(who, part).expect("a ruleset that covers the phrase");
+        let meaning = self
+            .row(who, part)
+            .expect("a ruleset that covers the phrase");
         let pick = |among: SeatSet| match among.iter().next() {
             Some(only) if among.len() == 1 => Meant::One(only),
             _ => Meant::Pick { among, by: you },
@@ -138,11 +153,22 @@ impl Lens {
 
 impl Who {
     /// Every role phrase.
-    pub const ALL: [Self; WHO] = [Self::You, Self::YourOpponent, Self::EachPlayer, Self::EitherPlayer];
+    pub const ALL: [Self; WHO] = [
+        Self::You,
+        Self::YourOpponent,
+        Self::EachPlayer,
+        Self::EitherPlayer,
+    ];
 }
 
 impl Part {
     /// Every part.
-    pub const ALL: [Self; PARTS] =
-        [Self::Acts, Self::Holds, Self::Commands, Self::Turn, Self::Sees, Self::Wins];
+    pub const ALL: [Self; PARTS] = [
+        Self::Acts,
+        Self::Holds,
+        Self::Commands,
+        Self::Turn,
+        Self::Sees,
+        Self::Wins,
+    ];
 }

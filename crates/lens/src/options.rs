@@ -47,7 +47,10 @@ pub enum OptionFault {
 impl Options {
     /// The value of an option; empty if there is no such option.
     pub fn get(&self, name: &str) -> &str {
-        self.0.iter().find(|c| c.name == name).map_or("", |c| &c.value)
+        self.0
+            .iter()
+            .find(|c| c.name == name)
+            .map_or("", |c| &c.value)
     }
 
     /// Whether an option has a value.

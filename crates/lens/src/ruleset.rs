@@ -58,7 +58,10 @@ impl Ruleset {
     /// Every fault found.
     pub fn read(id: &str, file: &str, text: &str) -> Result<Self, Vec<Fault>> {
         let found = blocks(file, text).map_err(|fault| vec![fault])?;
-        let mut reading = Reading { file, faults: Vec::new() };
+        let mut reading = Reading {
+            file,
+            faults: Vec::new(),
+        };
         let ruleset = reading.ruleset(id, &found);
         match ruleset {
             Some(ruleset) if reading.faults.is_empty() => Ok(ruleset),
@@ -70,18 +73,36 @@ impl Ruleset {
     ///
     /// # Errors
     /// A name or value that the ruleset does not have.
-    pub fn options(&self, preset: Option<&str>, choices: &[Choice]) -> Result<Options, OptionFault> {
+    pub fn options(
+        &self,
+        preset: Option<&str>,
+        choices: &[Choice],
+    ) -> Result<Options, OptionFault> {
         let mut options: Vec<Choice> = self
             .options
             .iter()
-            .map(|s| Choice { name: s.name.clone(), value: s.values[0].clone() })
+            .map(|s| Choice {
+                name: s.name.clone(),
+                value: s.values[0].clone(),
+            })
             .collect();
         let chosen = match preset {
             None => &[][..],
             Some(name) => {
                 let found = self.presets.iter().find(|p| p.name == name);
-                let known = || self.presets.iter().map(|p| p.name.as_str()).collect::<Vec<_>>().join(", ");
-                &found.ok_or_else(|| OptionFault::Preset { name: name.to_owned(), known: known() })?.choices
+                let known = || {
+                    self.presets
+                        .iter()
+                        .map(|p| p.name.as_str())
+                        .collect::<Vec<_>>()
+                        .join(", ")
+                };
+                &found
+                    .ok_or_else(|| OptionFault::Preset {
+                        name: name.to_owned(),
+                        known: known(),
+                    })?
+                    .choices
             }
         };
         for choice in chosen.iter().chain(choices) {
@@ -95,8 +116,16 @@ impl Ruleset {
 
     fn check(&self, choice: &Choice) -> Result<(), OptionFault> {
         let Some(setting) = self.options.iter().find(|s| s.name == choice.name) else {
-            let known = self.options.iter().map(|s| s.name.as_str()).collect::<Vec<_>>().join(", ");
-            return Err(OptionFault::Name { name: choice.name.clone(), known });
+            let known = self
+                .options
+                .iter()
+                .map(|s| s.name.as_str())
+                .collect::<Vec<_>>()
+                .join(", ");
+            return Err(OptionFault::Name {
+                name: choice.name.clone(),
+                known,
+            });
         };
         if setting.values.contains(&choice.value) {
             return Ok(());
@@ -116,12 +145,17 @@ struct Reading<'a> {
 
 impl Reading<'_> {
     fn fault(&mut self, line: &Line, text: impl Into<String>, help: &str) {
-        self.faults.push(Fault::at(self.file, line, 0, text).help(help));
+        self.faults
+            .push(Fault::at(self.file, line, 0, text).help(help));
     }
 
     fn ruleset(&mut self, id: &str, found: &[Block]) -> Option<Ruleset> {
         let Some(first) = found.first() else {
-            let line = Line { text: "", number: 1, start: 0 };
+            let line = Line {
+                text: "",
+                number: 1,
+                start: 0,
+            };
             self.fault(&line, "an empty ruleset", "begin with \"ruleset TITLE\"");
             return None;
         };
@@ -139,7 +173,11 @@ impl Reading<'_> {
             }
         }
         let Some(lens) = lens else {
-            self.fault(&first.head, "no seats", "add a line \"seats 2, teams 1 and 2, turns 1 2\"");
+            self.fault(
+                &first.head,
+                "no seats",
+                "add a line \"seats 2, teams 1 and 2, turns 1 2\"",
+            );
             return None;
         };
         let mut ruleset = Ruleset {
@@ -153,10 +191,23 @@ impl Reading<'_> {
         };
         for block in &found[1..] {
             match block.head.text {
-                "lens" => block.lines.iter().for_each(|line| self.row(line, &mut ruleset)),
-                "options" => block.lines.iter().for_each(|line| self.option(line, &mut ruleset)),
-                "presets" => block.lines.iter().for_each(|line| self.preset(line, &mut ruleset)),
-                _ => self.fault(&block.head, "cannot read this heading", "lens, options or presets"),
+                "lens" => block
+                    .lines
+                    .iter()
+                    .for_each(|line| self.row(line, &mut ruleset)),
+                "options" => block
+                    .lines
+                    .iter()
+                    .for_each(|line| self.option(line, &mut ruleset)),
+                "presets" => block
+                    .lines
+                    .iter()
+                    .for_each(|line| self.preset(line, &mut ruleset)),
+                _ => self.fault(
+                    &block.head,
+                    "cannot read this heading",
+                    "lens, options or presets",
+                ),
             }
         }
         Some(ruleset)
@@ -166,7 +217,11 @@ impl Reading<'_> {
     fn seats(&mut self, line: &Line) -> Option<Lens> {
         let lens = seats(line.text);
         if lens.is_none() {
-            self.fault(line, "cannot read the seats", "such as \"seats 4, teams 1 3 and 2 4, turns 1 2 3 4\"");
+            self.fault(
+                line,
+                "cannot read the seats",
+                "such as \"seats 4, teams 1 3 and 2 4, turns 1 2 3 4\"",
+            );
         }
         lens
     }
@@ -176,25 +231,46 @@ impl Reading<'_> {
         match read_line::<Row>(text, &[]) {
             Ok(Row::Means(who, part, meaning)) => {
                 if !ruleset.lens.enter(who, part, meaning) {
-                    self.fault(line, "this phrase has its row already", "one row a phrase and part");
+                    self.fault(
+                        line,
+                        "this phrase has its row already",
+                        "one row a phrase and part",
+                    );
                 }
                 ruleset.rows.push((who, part, meaning, rules));
             }
             Err(Misread::Stuck { at, wanted }) => self.faults.push(
-                Fault::at(self.file, line, at, format!("expected {}", wanted.join(" | ")))
-                    .help("such as \"your opponent, acts: one opposing seat, you choose  OS-BASE-2\""),
+                Fault::at(
+                    self.file,
+                    line,
+                    at,
+                    format!("expected {}", wanted.join(" | ")),
+                )
+                .help("such as \"your opponent, acts: one opposing seat, you choose  OS-BASE-2\""),
             ),
-            Err(other) => self.fault(line, other.to_string(), "write the row once, as it is printed"),
+            Err(other) => self.fault(
+                line,
+                other.to_string(),
+                "write the row once, as it is printed",
+            ),
         }
     }
 
     fn option(&mut self, line: &Line, ruleset: &mut Ruleset) {
         let (text, rules) = split_rules(line.text);
         let Some((name, values)) = text.split_once(": ") else {
-            return self.fault(line, "cannot read this option", "such as \"name: default, other  OS-SETUP-7\"");
+            return self.fault(
+                line,
+                "cannot read this option",
+                "such as \"name: default, other  OS-SETUP-7\"",
+            );
         };
         let values: Vec<String> = values.split(", ").map(str::to_owned).collect();
-        ruleset.options.push(Setting { name: name.to_owned(), values, rules });
+        ruleset.options.push(Setting {
+            name: name.to_owned(),
+            values,
+            rules,
+        });
     }
 
     fn preset(&mut self, line: &Line, ruleset: &mut Ruleset) {
@@ -202,13 +278,19 @@ impl Reading<'_> {
         let mut choices = Vec::new();
         for part in list.split(", ").map(str::trim).filter(|p| !p.is_empty()) {
             let (name, value) = part.split_once(' ').unwrap_or((part, ""));
-            let choice = Choice { name: name.to_owned(), value: value.to_owned() };
+            let choice = Choice {
+                name: name.to_owned(),
+                value: value.to_owned(),
+            };
             match ruleset.check(&choice) {
                 Ok(()) => choices.push(choice),
                 Err(fault) => self.fault(line, fault.to_string(), "name options declared above"),
             }
         }
-        ruleset.presets.push(Preset { name: name.to_owned(), choices });
+        ruleset.presets.push(Preset {
+            name: name.to_owned(),
+            choices,
+        });
     }
 }
 
@@ -217,7 +299,9 @@ fn split_rules(text: &str) -> (&str, Vec<String>) {
     let mut rest = text;
     let mut rules = Vec::new();
     while let Some((before, word)) = rest.rsplit_once(' ') {
-        let id = word.len() > 4 && word.contains('-') && word.starts_with(|c: char| c.is_ascii_uppercase());
+        let id = word.len() > 4
+            && word.contains('-')
+            && word.starts_with(|c: char| c.is_ascii_uppercase());
         if !id {
             break;
         }
@@ -235,7 +319,12 @@ fn seats(text: &str) -> Option<Lens> {
     if !(2..=MAX_SEATS as u8).contains(&n) {
         return None;
     }
-    let seat = |word: &str| word.parse().ok().filter(|s| (1..=n).contains(s)).map(|s: u8| Seat(s - 1));
+    let seat = |word: &str| {
+        word.parse()
+            .ok()
+            .filter(|s| (1..=n).contains(s))
+            .map(|s: u8| Seat(s - 1))
+    };
     let mut team = BySeat([Team(u8::MAX); MAX_SEATS]);
     for (number, members) in teams.split(" and ").enumerate() {
         for word in members.split(' ') {

@@ -16,7 +16,10 @@ fn the_default_profile_is_the_default_column() {
     assert_eq!(options, ruleset.options(Some("pokemon-1999"), &[]).unwrap());
     let wotc = ruleset.options(Some("wotc-1999"), &[]).unwrap();
     assert!(wotc.is("attack_cost_timing", "wotc"));
-    let bad = Choice { name: "mulligan_bonus".into(), value: "two".into() };
+    let bad = Choice {
+        name: "mulligan_bonus".into(),
+        value: "two".into(),
+    };
     let fault = ruleset.options(None, &[bad]).unwrap_err().to_string();
     assert!(fault.contains("after_prizes, on_mulligan, none"), "{fault}");
 }
@@ -30,14 +33,20 @@ fn two_seats_are_never_asked_whom_a_phrase_means() {
                 continue;
             }
             let meant = ruleset.lens.meant(who, part, Seat(1));
-            assert!(!matches!(meant, Meant::Pick { .. }), "{who:?} {part:?} {meant:?}");
+            assert!(
+                !matches!(meant, Meant::Pick { .. }),
+                "{who:?} {part:?} {meant:?}"
+            );
         }
     }
 }
 
 #[test]
 fn a_bad_row_is_told_where_it_stands() {
-    let text = TEXT.replace("your opponent, acts: one opposing seat", "your opponent, acts: one opposing set");
+    let text = TEXT.replace(
+        "your opponent, acts: one opposing seat",
+        "your opponent, acts: one opposing set",
+    );
     let faults = Ruleset::read("x", "x.ruleset", &text).unwrap_err();
     assert_eq!(faults.len(), 1);
     assert_eq!((faults[0].line, faults[0].column), (12, 37));

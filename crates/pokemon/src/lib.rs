@@ -1,8 +1,30 @@
 //! The Pokémon Trading Card Game on Quadrille's kernel: vocabulary, procedures, verbs.
+//!
+//! Files carry the names of the procedures in the order in which the rulebook lists them.
 
+pub mod ask;
+pub mod attack;
+pub mod checkup;
+pub mod damage;
+pub mod energy;
+pub mod event;
 pub mod face;
+pub mod frame;
+pub mod inplay;
+pub mod knockout;
+pub mod outcome;
 pub mod plan;
 pub mod pool;
+pub mod retreat;
+pub mod rules;
+pub mod setup;
 pub mod sheet;
+pub mod standing;
 pub mod state;
+pub mod table;
+pub mod turn;
+pub mod verbs;
 pub mod words;
+
+pub use rules::{Pokemon, Profile};
+pub use state::State;

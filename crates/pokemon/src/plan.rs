@@ -1,11 +1,10 @@
 //! A plan: an ability sorted, at load, into what is done when.
 
 use arrayvec::ArrayVec;
-use cardlang::Name;
 
 use crate::face::{Ability, AbilityKind, Sign};
 use crate::pool::NameId;
-use crate::words::{Act, Clause, Cond, Gate, Often, Rule, Tally, Trigger, Type};
+use crate::words::{Act, Clause, Cond, Gate, Often, Rule, Tally, Trigger};
 
 /// When in an attack something is done (OS-DMG-1, OS-DMG-15).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,7 +74,7 @@ pub struct AttackPlan {
 
 impl Plan {
     /// Sorts an ability.
-    pub fn new(ability: &Ability, name: NameId, _: &mut impl FnMut(&str) -> NameId) -> Self {
+    pub fn new(ability: &Ability, name: NameId) -> Self {
         let mut plan = Self {
             name,
             sort: PlanSort::Text,
@@ -88,7 +87,10 @@ impl Plan {
         match &ability.kind {
             AbilityKind::Power(timing) => {
                 let gates = timing.gates().into_iter().flatten().collect();
-                plan.sort = PlanSort::Power { often: timing.often(), gates };
+                plan.sort = PlanSort::Power {
+                    often: timing.often(),
+                    gates,
+                };
             }
             AbilityKind::Attack(attack) => {
                 let mut needs = [0; 9];
@@ -111,7 +113,10 @@ impl Plan {
                 Clause::Only(cond) => plan.only.push(cond.clone()),
                 Clause::Always(rule) => plan.rules.push(rule.clone()),
                 Clause::When(trigger, act) => {
-                    plan.watches.push(Watch { trigger: trigger.clone(), acts: vec![act.clone()] });
+                    plan.watches.push(Watch {
+                        trigger: trigger.clone(),
+                        acts: vec![act.clone()],
+                    });
                 }
                 Clause::Do(act) => match plan.watches.last_mut() {
                     Some(watch) => watch.acts.push(act.clone()),
@@ -207,14 +212,4 @@ impl Tally {
     pub fn is_coins(&self) -> bool {
         matches!(self, Self::Heads | Self::Tails)
     }
-}
-
-/// The index of a type, for counting Energy.
-pub fn at(kind: Type) -> usize {
-    kind as usize
-}
-
-/// The text of a name in a phrase.
-pub fn text(name: &Name) -> &str {
-    &name.0
 }

@@ -7,7 +7,7 @@ use cardlang::{Name, Out};
 
 use crate::face::{Ability, AbilityKind, Face};
 use crate::plan::Plan;
-use crate::words::{Foot, Headline, Timing, Type};
+use crate::words::{Foot, Headline, Rule, Timing, Type};
 
 /// A face by its index in the pool.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -73,6 +73,8 @@ pub struct Info {
     pub powers: ArrayVec<u8, 4>,
     /// Index of its text among its abilities.
     pub text: Option<u8>,
+    /// Whether a Power of its makes it a copy of another Pokémon.
+    pub copies: bool,
 }
 
 /// Every card that may be played.
@@ -96,7 +98,10 @@ impl Pool {
             })
         };
         let mut info: Vec<Info> = faces.iter().map(|face| info_of(face, &mut id)).collect();
-        let from: BTreeMap<NameId, NameId> = info.iter().filter_map(|i| Some((i.name, i.from?))).collect();
+        let from: BTreeMap<NameId, NameId> = info
+            .iter()
+            .filter_map(|i| Some((i.name, i.from?)))
+            .collect();
         for one in &mut info {
             let mut next = one.from;
             while let Some(name) = next {
@@ -106,7 +111,11 @@ impl Pool {
                 next = from.get(&name).copied();
             }
         }
-        Self { faces, info, names: list }
+        Self {
+            faces,
+            info,
+            names: list,
+        }
     }
 
     /// What the procedures read of a face.
@@ -126,7 +135,10 @@ impl Pool {
 
     /// The name's id, if some card mentions it.
     pub fn name_id(&self, name: &str) -> Option<NameId> {
-        self.names.iter().position(|n| n == name).map(|at| NameId(at as u16))
+        self.names
+            .iter()
+            .position(|n| n == name)
+            .map(|at| NameId(at as u16))
     }
 
     /// Every face.
@@ -148,7 +160,10 @@ impl Info {
 
     /// Whether the card is a Trainer of any kind.
     pub fn is_trainer(&self) -> bool {
-        matches!(self.sort, Sort::Trainer | Sort::Doll | Sort::Tool | Sort::Stadium)
+        matches!(
+            self.sort,
+            Sort::Trainer | Sort::Doll | Sort::Tool | Sort::Stadium
+        )
     }
 
     /// Whether the card is an Energy card.
@@ -174,6 +189,7 @@ fn info_of(face: &Face, id: &mut impl FnMut(&str) -> NameId) -> Info {
         attacks: ArrayVec::new(),
         powers: ArrayVec::new(),
         text: None,
+        copies: false,
     };
     match &face.headline {
         Headline::Basic(kind, _) => (info.sort, info.kind) = (Sort::Basic, *kind),
@@ -184,9 +200,15 @@ fn info_of(face: &Face, id: &mut impl FnMut(&str) -> NameId) -> Info {
         Headline::Doll(_) => info.sort = Sort::Doll,
         Headline::Tool => info.sort = Sort::Tool,
         Headline::Stadium => info.sort = Sort::Stadium,
-        Headline::BasicEnergy(kind) => (info.sort, info.energy) = (Sort::BasicEnergy, Some((*kind, 1))),
-        Headline::SpecialEnergy(kind) => (info.sort, info.energy) = (Sort::SpecialEnergy, Some((*kind, 1))),
-        Headline::DoubleEnergy(kind, n) => (info.sort, info.energy) = (Sort::SpecialEnergy, Some((*kind, *n))),
+        Headline::BasicEnergy(kind) => {
+            (info.sort, info.energy) = (Sort::BasicEnergy, Some((*kind, 1)))
+        }
+        Headline::SpecialEnergy(kind) => {
+            (info.sort, info.energy) = (Sort::SpecialEnergy, Some((*kind, 1)))
+        }
+        Headline::DoubleEnergy(kind, n) => {
+            (info.sort, info.energy) = (Sort::SpecialEnergy, Some((*kind, *n)))
+        }
     }
     for foot in &face.foot {
         match foot {
@@ -203,8 +225,12 @@ fn info_of(face: &Face, id: &mut impl FnMut(&str) -> NameId) -> Info {
             AbilityKind::Attack(_) => info.attacks.push(at as u8),
             AbilityKind::Text => info.text = Some(at as u8),
         }
-        info.abilities.push(Plan::new(ability, id(&ability.name), id));
+        info.abilities.push(Plan::new(ability, id(&ability.name)));
     }
+    info.copies = info
+        .abilities
+        .iter()
+        .any(|plan| plan.rules.contains(&Rule::Transform));
     info
 }
 

@@ -1,9 +1,11 @@
 //! The state of a game: a flat value of a few kB.
 
 use arrayvec::ArrayVec;
-use kernel::{BySeat, Card, Chance, Piles, Seat, SeatSet, ZoneId, save_enum, save_fields, save_list};
+use kernel::{
+    BySeat, Card, Chance, Piles, Seat, SeatSet, ZoneId, save_enum, save_fields, save_list,
+};
 
-use crate::pool::NameId;
+use crate::pool::{FaceId, NameId};
 use crate::words::{Marker, Type};
 
 /// Cards of a game at most: 60 for each of 8 seats, and some room.
@@ -64,8 +66,10 @@ impl Spot {
     /// The place that has a zone, if one has.
     pub fn of_zone(zone: ZoneId) -> Option<Self> {
         let (seat, at) = (zone.0 / SEAT_ZONES as u8, zone.0 % SEAT_ZONES as u8);
-        (zone != STADIUM && zone != ZoneId::NONE && at >= 5)
-            .then(|| Self { seat: Seat(seat), place: at - 5 })
+        (zone != STADIUM && zone != ZoneId::NONE && at >= 5).then(|| Self {
+            seat: Seat(seat),
+            place: at - 5,
+        })
     }
 
     /// Whether it is an Active Spot.
@@ -189,7 +193,9 @@ pub struct Standing {
     pub until: Until,
     /// It holds from this turn on.
     pub from: u16,
-    /// Which ability of the source's face it is, to ask its gates.
+    /// The face whose words it is, and which ability of it.
+    pub face: FaceId,
+    /// Which ability of that face.
     pub ability: u8,
 }
 
@@ -374,6 +380,8 @@ pub struct Player {
     pub mulligans: u8,
     /// Bonus cards already drawn.
     pub bonus: u8,
+    /// Prizes to be taken for Knock Outs.
+    pub owed: u8,
     /// Prizes laid at the start of the round.
     pub laid: u8,
     /// The turn in which Energy was last attached by hand (OS-BASE-3).
@@ -464,7 +472,10 @@ impl State {
             .iter()
             .enumerate()
             .filter(|(_, mon)| mon.life != Life::NONE)
-            .map(move |(place, _)| Spot { seat, place: place as u8 })
+            .map(move |(place, _)| Spot {
+                seat,
+                place: place as u8,
+            })
     }
 
     /// The Benched Pokémon of a seat.
@@ -474,7 +485,10 @@ impl State {
 
     /// How many Pokémon a seat has on the Bench.
     pub fn bench_len(&self, seat: Seat) -> usize {
-        self.mons[seat][1..].iter().take_while(|mon| mon.life != Life::NONE).count()
+        self.mons[seat][1..]
+            .iter()
+            .take_while(|mon| mon.life != Life::NONE)
+            .count()
     }
 
     /// Where a Pokémon is, while it is in play.
@@ -484,7 +498,10 @@ impl State {
         }
         (0..seats).map(Seat).find_map(|seat| {
             let place = self.mons[seat].iter().position(|mon| mon.life == life)?;
-            Some(Spot { seat, place: place as u8 })
+            Some(Spot {
+                seat,
+                place: place as u8,
+            })
         })
     }
 
@@ -505,23 +522,100 @@ pub fn marker_bit(marker: Marker) -> u8 {
     1 << marker as u8
 }
 
-save_list!(Condition { None, Asleep, Confused, Paralyzed });
-save_list!(Origin { Attack, Power, Trainer, Energy, Stadium });
-save_list!(Ending { Prizes, NoPokemon, Chart, DeckOut, Lead, Throws, Tie, NoPrizes });
-save_list!(Type { Grass, Fire, Water, Lightning, Psychic, Fighting, Darkness, Metal, Colorless });
+save_list!(Condition {
+    None,
+    Asleep,
+    Confused,
+    Paralyzed
+});
+save_list!(Origin {
+    Attack,
+    Power,
+    Trainer,
+    Energy,
+    Stadium
+});
+save_list!(Ending {
+    Prizes,
+    NoPokemon,
+    Chart,
+    DeckOut,
+    Lead,
+    Throws,
+    Tie,
+    NoPrizes
+});
+save_list!(Type {
+    Grass,
+    Fire,
+    Water,
+    Lightning,
+    Psychic,
+    Fighting,
+    Darkness,
+    Metal,
+    Colorless
+});
 save_fields!(Life { 0 });
 save_fields!(NameId { 0 });
+save_fields!(FaceId { 0 });
 save_fields!(Spot { seat, place });
 save_fields!(Mon {
-    life, damage, stack, condition, poison, markers, used, arrived, evolved, since, failed, kind,
-    weakness, resistance, hit_turn, hit, hit_conditions
+    life,
+    damage,
+    stack,
+    condition,
+    poison,
+    markers,
+    used,
+    arrived,
+    evolved,
+    since,
+    failed,
+    kind,
+    weakness,
+    resistance,
+    hit_turn,
+    hit,
+    hit_conditions
 });
-save_fields!(Standing { effect, origin, seat, source, by, on, whom, until, from, ability });
-save_fields!(Player { mulligans, bonus, laid, attached });
+save_fields!(Standing {
+    effect,
+    origin,
+    seat,
+    source,
+    by,
+    on,
+    whom,
+    until,
+    from,
+    face,
+    ability
+});
+save_fields!(Player {
+    mulligans,
+    bonus,
+    owed,
+    laid,
+    attached
+});
 save_fields!(Became { card, kind, units });
 save_fields!(State {
-    piles, chance, hidden, mons, players, standing, became, agenda, turn, on_turn, first, face_down,
-    round, lives, outcome
+    piles,
+    chance,
+    hidden,
+    mons,
+    players,
+    standing,
+    became,
+    agenda,
+    turn,
+    on_turn,
+    first,
+    face_down,
+    round,
+    lives,
+    outcome
 });
 save_enum!(Until { 0 = Gone, 1 = EndOfTurn(a, b), 2 = ThisTurn, 3 = EitherLeaves, 4 = OutOfPlay, 5 = Never });
 save_enum!(Effect { 0 = DealMore(a), 1 = DealLessEarly(a, b), 2 = DealAnyLess, 3 = TypeDealsLess(a, b), 4 = KinDealMore(a, b), 5 = TakeLess(a), 6 = TakeMore(a), 7 = TakeLessFrom(a, b), 8 = TakeHalf, 9 = PreventDamage, 10 = PreventAll, 11 = PreventFrom(a), 12 = PreventTo(a), 13 = CantAttack, 14 = CantAttackThat(a), 15 = CantRetreat, 16 = CantLeave, 17 = CantUse(a), 18 = MayFail, 19 = BaseDamage(a, b), 20 = NoTrainers, 21 = NoEvolving, 22 = IgnorePowers(a), 23 = NoConditions, 24 = OpenHand, 25 = OpenPrizes, 26 = RetreatLess(a), 27 = EnergyIs(a), 28 = Transform, 29 = DiscardsSafe, 30 = EnergySafe, 31 = Watch(a, b) });

@@ -1,1 +1,40 @@
-//! server
+//! The table: games over WebSocket, kept on disk, with the page inside.
+//!
+//! The server knows no game. Whoever runs it plugs in a [`House`], which opens games
+//! ([`Play`]), seats bots ([`Bot`]) and checks decks. Each table is one task that owns
+//! its game; seats, spectators and bots talk to it by bounded messages. An accepted
+//! answer is on disk before anyone is told of it.
+
+mod api;
+mod config;
+mod door;
+mod error;
+mod hall;
+mod headers;
+mod house;
+mod limits;
+mod links;
+mod listening;
+mod logs;
+mod order;
+mod origin;
+mod page;
+mod place;
+mod play;
+mod sign;
+mod socket;
+mod sqlite;
+mod store;
+mod table;
+mod thinking;
+mod viewer;
+mod wire;
+
+pub use config::Config;
+pub use error::Error;
+pub use house::{Fault, House};
+pub use limits::Limits;
+pub use listening::{Listening, serve};
+pub use logs::logs;
+pub use order::{Deck, Order, Seed};
+pub use play::{Bot, Play, Refused};

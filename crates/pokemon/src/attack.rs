@@ -1,0 +1,251 @@
+//! The attack procedure (OS-ATTACK).
+
+use arrayvec::ArrayVec;
+use kernel::{Card, Coin, Seat, Wait};
+
+use crate::damage::Hit;
+use crate::event::What;
+use crate::frame::{Damage, Frame};
+use crate::plan::{Plan, When};
+use crate::pool::{FaceId, Sort};
+use crate::rules::CostTiming;
+use crate::state::{Cause, Condition, Effect, Life, Origin, Spot, Step};
+use crate::table::Table;
+use crate::words::Act;
+
+impl<'a> Table<'a> {
+    /// Whether the Active Pokémon of a seat may announce its attack number `n` (OS-ATTACK-1).
+    pub fn may_attack_with(&self, seat: Seat, n: u8) -> bool {
+        let spot = Spot::active(seat);
+        let plan = &self.what(spot).abilities[n as usize];
+        let Some(attack) = plan.attack() else {
+            return false;
+        };
+        let life = self.mon(spot).life;
+        if self.is_under(life, Effect::CantUse(plan.name)) {
+            return false;
+        }
+        if !self.energy(spot).covers(attack) {
+            return false;
+        }
+        let frame = self.attack_frame(seat, spot, n);
+        plan.only.iter().all(|cond| self.cond(&frame, cond, 0))
+            && plan.costs.iter().all(|act| self.payable(&frame, act))
+    }
+
+    /// Whether a seat's Active Pokémon may attack at all (OS-ATTACK-1b, OS-BASE-6, OS-BASE-7).
+    pub fn may_attack(&self, seat: Seat) -> bool {
+        let spot = Spot::active(seat);
+        let mon = self.mon(spot);
+        if mon.life == Life::NONE
+            || matches!(mon.condition, Condition::Asleep | Condition::Paralyzed)
+        {
+            return false;
+        }
+        let Some(target) = self.opposing_active(seat) else {
+            return false;
+        };
+        let target = self.mon(target).life;
+        !self
+            .about(mon.life)
+            .any(|e| e.effect == Effect::CantAttack || e.effect == Effect::CantAttackThat(target))
+    }
+
+    fn attack_frame(&self, seat: Seat, spot: Spot, n: u8) -> Frame {
+        let card = self.top(spot);
+        let mut f = Frame::new(seat, card, (self.face_read(spot), n), Origin::Attack);
+        f.me = self.mon(spot).life;
+        f.attacking = f.me;
+        if let Some(target) = self.opposing_active(seat) {
+            f.defending = self.mon(target).life;
+            f.opponent = Some(target.seat);
+        }
+        f
+    }
+
+    /// The face that the Pokémon in a place is read as: its own, or the one it copies.
+    pub fn face_read(&self, spot: Spot) -> FaceId {
+        let own = self.r.face(self.top(spot));
+        let read = self.what(spot);
+        if std::ptr::eq(read, self.r.pool.info(own)) {
+            return own;
+        }
+        self.opposing_active(spot.seat)
+            .map_or(own, |other| self.r.face(self.top(other)))
+    }
+
+    /// Carries out an announced attack, step by step, and ends the turn (OS-ATTACK-6, OS-BASE-18).
+    ///
+    /// # Errors
+    /// [`Wait`] if a question has no answer yet.
+    pub fn attack(&mut self, n: u8) -> Result<(), Wait> {
+        let seat = self.s.on_turn;
+        let spot = Spot::active(seat);
+        let mut f = self.attack_frame(seat, spot, n);
+        let plan: &'a Plan = &self.what(spot).abilities[n as usize];
+        self.told(
+            What::Attacked,
+            seat,
+            f.source,
+            i32::from(n),
+            &["OS-ATTACK-1"],
+        );
+        self.next(Step::TurnEnd);
+        self.next(Step::KnockOuts(Cause::Attack(seat, f.me)));
+        // Step 2: the Baby check, before anything that the attack requires (OS-ATTACK-2, OS-BASE-20).
+        if self.faces_baby(seat) && self.flip(seat, &["OS-ATTACK-2", "OS-MODERN-13"]) == Coin::Tails
+        {
+            self.told(
+                What::AttackFailed,
+                seat,
+                f.source,
+                0,
+                &["OS-ATTACK-2", "OS-MODERN-13b"],
+            );
+            return Ok(());
+        }
+        if self.r.options.costs == CostTiming::Wotc {
+            self.pay(&mut f, plan)?;
+        }
+        // Step 3: effects that may stop it, in the order in which they came (OS-ATTACK-3, OS-OPEN-19).
+        let may_fail = self
+            .about(f.me)
+            .filter(|e| e.effect == Effect::MayFail)
+            .count();
+        for _ in 0..may_fail {
+            if self.flip(seat, &["OS-ATTACK-3"]) == Coin::Tails {
+                self.told(What::AttackFailed, seat, f.source, 0, &["OS-ATTACK-3"]);
+                return Ok(());
+            }
+        }
+        // Step 4: Confusion (OS-ATTACK-4).
+        if self.mon(spot).condition == Condition::Confused
+            && self.flip(seat, &["OS-ATTACK-4"]) == Coin::Tails
+        {
+            self.told(
+                What::AttackFailed,
+                seat,
+                f.source,
+                0,
+                &["OS-ATTACK-4a", "OS-OPEN-2"],
+            );
+            let hit = Hit {
+                life: f.me,
+                base: 20,
+            };
+            return self.deal(&mut f, &[hit]);
+        }
+        self.perform(&mut f, plan, self.r.options.costs == CostTiming::OldBack)
+    }
+
+    fn faces_baby(&self, seat: Seat) -> bool {
+        self.opposing_active(seat)
+            .is_some_and(|spot| self.what(spot).sort == Sort::Baby)
+    }
+
+    /// Pays what an attack demands.
+    fn pay(&mut self, f: &mut Frame, plan: &'a Plan) -> Result<(), Wait> {
+        for act in &plan.costs {
+            self.act(f, act, 0)?;
+        }
+        Ok(())
+    }
+
+    /// Step 5: what the attack's text says (OS-ATTACK-5), paying its demands if they are still owed.
+    ///
+    /// # Errors
+    /// [`Wait`] if a question has no answer yet.
+    pub fn perform(&mut self, f: &mut Frame, plan: &'a Plan, owed: bool) -> Result<(), Wait> {
+        let Some(attack) = plan.attack() else {
+            return Ok(());
+        };
+        f.damage = Damage {
+            base: i32::from(self.base_damage(f.me, plan, attack.base)),
+            ..Damage::default()
+        };
+        for (at, (act, when)) in plan.acts.iter().enumerate() {
+            if *when == When::Before {
+                self.act(f, act, at as u8)?;
+                if matches!(act.innermost(), Act::UseThat) {
+                    // The copied attack was carried out in this one's place.
+                    return Ok(());
+                }
+            }
+        }
+        if f.damage.nothing {
+            self.told(What::AttackFailed, f.you, f.source, 0, &["OS-ATTACK-5"]);
+            return Ok(());
+        }
+        let mut hits: ArrayVec<Hit, 64> = ArrayVec::new();
+        if attack.hits || f.damage.base != 0 {
+            hits.push(Hit {
+                life: f.defending,
+                base: f.damage.base,
+            });
+        }
+        hits.extend(f.damage.others.iter().map(|(life, base)| Hit {
+            life: *life,
+            base: *base,
+        }));
+        self.deal(f, &hits)?;
+        if owed {
+            // OS-WOTC-2b: the demand is carried out with the effects, after damage.
+            self.pay(f, plan)?;
+        }
+        for (at, (act, when)) in plan.acts.iter().enumerate() {
+            if *when == When::After {
+                self.act(f, act, at as u8)?;
+            }
+        }
+        for (at, watch) in plan.watches.iter().enumerate() {
+            let frame = f.clone();
+            self.enter_watch(
+                &watch.trigger,
+                at as u8,
+                &frame,
+                crate::state::Until::ThisTurn,
+            );
+        }
+        Ok(())
+    }
+
+    /// The attack's base, where something lasting replaces it (OS-DMG-2, OS-OPEN-10).
+    fn base_damage(&self, me: Life, plan: &Plan, printed: u16) -> u16 {
+        self.about(me)
+            .find_map(|e| match e.effect {
+                Effect::BaseDamage(name, n) if name == plan.name => Some(n),
+                _ => None,
+            })
+            .unwrap_or(printed)
+    }
+
+    /// Uses the attack that was chosen, as this one (Metronome; OS-ATTACK-5g, 5i, OS-OPEN-17).
+    ///
+    /// # Errors
+    /// [`Wait`] if a question has no answer yet.
+    pub fn use_that(&mut self, f: &mut Frame) -> Result<(), Wait> {
+        let Some((_, face, n)) = f.attack else {
+            f.damage.nothing = true;
+            return Ok(());
+        };
+        let plan: &'a Plan = &self.r.pool.info(face).abilities[n as usize];
+        let mut copy = Frame::new(f.you, f.source, (face, n), Origin::Attack);
+        (copy.me, copy.attacking, copy.defending, copy.opponent) =
+            (f.me, f.me, f.defending, f.opponent);
+        let pays = self.r.options.metronome == crate::rules::Metronome::Pays;
+        let meets = plan.only.iter().all(|cond| self.cond(&copy, cond, 0))
+            && (!pays || plan.costs.iter().all(|act| self.payable(&copy, act)));
+        let card: Card = f.source;
+        if !meets {
+            self.told(
+                What::AttackFailed,
+                f.you,
+                card,
+                0,
+                &["OS-ATTACK-5g", "OS-OPEN-17"],
+            );
+            return Ok(());
+        }
+        self.perform(&mut copy, plan, pays)
+    }
+}

@@ -1,0 +1,171 @@
+//! Between turns (OS-CHECKUP).
+
+use arrayvec::ArrayVec;
+use kernel::{Coin, Seat, Wait};
+
+use crate::ask::{Ask, Say};
+use crate::event::What;
+use crate::state::{Cause, Condition, Effect, Event, Life, Spot, Standing, Step, marker_bit};
+use crate::table::Table;
+use crate::words::Marker;
+
+/// Tools that were offered to act, with the damage they were offered at.
+type Offered = ArrayVec<(kernel::Card, u16), 16>;
+
+impl Table<'_> {
+    /// The checkup: five steps in order, Tools at any point of it (OS-CHECKUP-6, OS-OPEN-11, OS-OPEN-27).
+    ///
+    /// # Errors
+    /// [`Wait`] if a question has no answer yet.
+    pub fn checkup(&mut self) -> Result<(), Wait> {
+        let seats: ArrayVec<Seat, 8> = self.r.lens.from(self.s.on_turn).collect();
+        let mut offered = Offered::new();
+        self.tools(&mut offered)?;
+        for seat in &seats {
+            self.poison(*seat);
+        }
+        self.tools(&mut offered)?;
+        for seat in &seats {
+            self.sleep(*seat);
+        }
+        self.paralysis();
+        for seat in &seats {
+            self.markers(*seat)?;
+        }
+        self.tools(&mut offered)?;
+        for seat in &seats {
+            self.special_energy(*seat)?;
+        }
+        self.tools(&mut offered)?;
+        self.next(Step::TurnStart);
+        self.next(Step::KnockOuts(Cause::Checkup));
+        Ok(())
+    }
+
+    /// Whether it has lost its HP: nothing saves it and nothing is flipped for it (OS-OPEN-18).
+    fn is_down(&self, spot: Spot) -> bool {
+        self.mon(spot).damage >= self.hp(spot)
+    }
+
+    /// Step 1 (OS-CHECKUP-1).
+    fn poison(&mut self, seat: Seat) {
+        let mon = self.mon(Spot::active(seat));
+        if mon.life != Life::NONE && mon.poison > 0 {
+            self.put_counters(
+                mon.life,
+                u16::from(mon.poison),
+                &["OS-CHECKUP-1", "OS-BASE-8"],
+            );
+        }
+    }
+
+    /// Step 2 (OS-CHECKUP-2).
+    fn sleep(&mut self, seat: Seat) {
+        let spot = Spot::active(seat);
+        if self.mon(spot).life == Life::NONE
+            || self.mon(spot).condition != Condition::Asleep
+            || self.is_down(spot)
+        {
+            return;
+        }
+        if self.flip(seat, &["OS-CHECKUP-2"]) == Coin::Heads {
+            self.recover(spot, &["OS-CHECKUP-2"]);
+        }
+    }
+
+    /// Step 3, for the player whose turn has ended (OS-CHECKUP-3).
+    fn paralysis(&mut self) {
+        let spot = Spot::active(self.s.on_turn);
+        let mon = self.mon(spot);
+        if mon.life != Life::NONE
+            && mon.condition == Condition::Paralyzed
+            && mon.since < self.s.turn
+        {
+            self.recover(spot, &["OS-CHECKUP-3"]);
+        }
+    }
+
+    fn recover(&mut self, spot: Spot, rules: &'static [&'static str]) {
+        let was = self.mon(spot).condition;
+        self.s.mon_mut(spot).condition = Condition::None;
+        let card = self.top(spot);
+        self.told(What::Recovered, spot.seat, card, was as i32, rules);
+    }
+
+    /// Step 4: markers, in the order their owner likes (OS-CHECKUP-4, OS-OPEN-27).
+    fn markers(&mut self, seat: Seat) -> Result<(), Wait> {
+        let bit = marker_bit(Marker::Char);
+        let mut left: ArrayVec<Spot, 6> = self
+            .s
+            .spots(seat)
+            .filter(|s| self.s.mon(*s).markers & bit != 0 && !self.is_down(*s))
+            .collect();
+        while !left.is_empty() {
+            let card = self.top(left[0]);
+            self.begin(seat, Ask::Mon, card, u16::MAX);
+            for spot in &left {
+                let top = self.top(*spot);
+                self.offer(Say::Mon, 0, top, spot.zone());
+            }
+            let choice = self.ask_one()?;
+            let at = left
+                .iter()
+                .position(|s| s.zone() == choice.zone)
+                .unwrap_or(0);
+            let spot = left.remove(at);
+            if self.flip(seat, &["OS-CHECKUP-4"]) == Coin::Tails {
+                let life = self.mon(spot).life;
+                self.put_counters(life, 2, &["OS-CHECKUP-4"]);
+            }
+        }
+        Ok(())
+    }
+
+    /// Step 5: Special Energy (OS-CHECKUP-5).
+    fn special_energy(&mut self, seat: Seat) -> Result<(), Wait> {
+        let lives: ArrayVec<Life, 6> = self.s.spots(seat).map(|s| self.s.mon(s).life).collect();
+        for life in lives {
+            let due: ArrayVec<Standing, 48> = self
+                .s
+                .standing
+                .iter()
+                .filter(|e| e.on == life && matches!(e.effect, Effect::Watch(Event::Checkup, _)))
+                .copied()
+                .collect();
+            for watch in due {
+                self.answer_event(None, &watch, life)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Tools whose owner may let them act now; each is offered again once its counters have changed.
+    fn tools(&mut self, offered: &mut Offered) -> Result<(), Wait> {
+        let due: ArrayVec<Standing, 48> = self
+            .s
+            .standing
+            .iter()
+            .filter(|e| {
+                let Effect::Watch(Event::Berry(n), _) = e.effect else {
+                    return false;
+                };
+                self.spot(e.on).is_some_and(|spot| {
+                    self.mon(spot).damage >= u16::from(n) * 10 && !self.is_down(spot)
+                })
+            })
+            .copied()
+            .collect();
+        for watch in due {
+            let damage = self.spot(watch.on).map_or(0, |spot| self.mon(spot).damage);
+            if offered.contains(&(watch.source, damage)) {
+                continue;
+            }
+            offered.retain(|(card, _)| *card != watch.source);
+            if !offered.is_full() {
+                offered.push((watch.source, damage));
+            }
+            self.answer_event(None, &watch, watch.on)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,86 @@
+//! Energy attached to Pokémon, and what it pays for (OS-BASE-11).
+
+use kernel::Card;
+
+use crate::plan::AttackPlan;
+use crate::state::{Effect, Spot};
+use crate::table::Table;
+use crate::words::Type;
+
+/// Energy that a Pokémon's cards provide.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Energy {
+    /// Units of each type.
+    pub of: [u8; 9],
+    /// Units in all.
+    pub total: u8,
+    /// Whether each unit may be used as any type.
+    pub any: bool,
+}
+
+impl Energy {
+    /// Whether it covers the cost of an attack.
+    pub fn covers(&self, attack: &AttackPlan) -> bool {
+        if self.total < attack.total {
+            return false;
+        }
+        self.any
+            || self.of[..8]
+                .iter()
+                .zip(&attack.needs[..8])
+                .all(|(have, need)| have >= need)
+    }
+
+    /// Units of a type that the cost of an attack leaves over.
+    pub fn spare(&self, kind: Option<Type>, attack: &AttackPlan) -> u8 {
+        let over = self.total.saturating_sub(attack.total);
+        match kind {
+            None => over,
+            Some(_) if self.any => over,
+            Some(kind) => {
+                over.min(self.of[kind as usize].saturating_sub(attack.needs[kind as usize]))
+            }
+        }
+    }
+}
+
+impl Table<'_> {
+    /// What an attached card provides, if it is an Energy card.
+    pub fn provides(&self, card: Card) -> Option<(Type, u8)> {
+        if let Some(became) = self.s.became.iter().find(|b| b.card == card) {
+            return Some((became.kind, became.units));
+        }
+        self.info(card).energy
+    }
+
+    /// Whether a card provides Energy of a type, as an Energy card of that type.
+    pub fn is_energy_of(&self, card: Card, kind: Type) -> bool {
+        self.provides(card).is_some_and(|(k, _)| k == kind)
+    }
+
+    /// The Energy of the Pokémon in a place.
+    pub fn energy(&self, spot: Spot) -> Energy {
+        let mut energy = Energy::default();
+        for card in self.s.attached(spot) {
+            if let Some((kind, units)) = self.provides(*card) {
+                energy.of[kind as usize] += units;
+                energy.total += units;
+            }
+        }
+        if energy.total > 0 {
+            let life = self.mon(spot).life;
+            let changes = self.s.standing.iter().filter(|e| e.on == life);
+            for standing in changes {
+                match standing.effect {
+                    Effect::EnergyIs(kind) if self.holds(standing) => {
+                        energy.of = [0; 9];
+                        energy.of[kind as usize] = energy.total;
+                    }
+                    Effect::Transform if self.holds(standing) => energy.any = true,
+                    _ => {}
+                }
+            }
+        }
+        energy
+    }
+}

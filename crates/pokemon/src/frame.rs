@@ -1,0 +1,152 @@
+//! A frame: what one ability knows while it is carried out.
+
+use arrayvec::ArrayVec;
+use kernel::{Card, Coin, Seat};
+
+use crate::pool::{FaceId, NameId};
+use crate::state::{Life, Origin};
+use crate::words::Type;
+
+/// What one ability knows while it is carried out. It is read against this, and what it binds
+/// ("your opponent", "it", "that type") is bound here once.
+#[derive(Clone, Debug)]
+pub struct Frame {
+    /// The seat that reads "you".
+    pub you: Seat,
+    /// The card that the words stand on.
+    pub source: Card,
+    /// The face and the ability on it that are carried out.
+    pub ability: (FaceId, u8),
+    /// What sort of effect it is.
+    pub origin: Origin,
+    /// "This Pokémon".
+    pub me: Life,
+    /// "The Defending Pokémon".
+    pub defending: Life,
+    /// "The attacking Pokémon".
+    pub attacking: Life,
+    /// "The Pokémon this card is attached to".
+    pub holder: Life,
+    /// "It": the Pokémon last chosen or put down.
+    pub it: Life,
+    /// "Your opponent", once one is meant.
+    pub opponent: Option<Seat>,
+    /// The seat that acts in the sentence at hand.
+    pub subject: Seat,
+    /// Which sentence is carried out.
+    pub clause: u8,
+    /// Results of the coins flipped so far, a group for each flipping sentence.
+    pub coins: ArrayVec<Coins, 4>,
+    /// Pokémon that coins were flipped for, with their results.
+    pub tossed: ArrayVec<(Life, Coin), 16>,
+    /// Whether the last thing that might be done was done.
+    pub did: Did,
+    /// Cards discarded by the last sentence that discards.
+    pub discarded: u8,
+    /// The type chosen.
+    pub kind: Option<Type>,
+    /// The attack chosen: its name, and where it stands.
+    pub attack: Option<(NameId, FaceId, u8)>,
+    /// The attack's damage as it is worked out.
+    pub damage: Damage,
+    /// Pokémon that a shield was asked about during this attack, and whether it held.
+    pub shields: ArrayVec<(Life, Shield), 16>,
+}
+
+/// Whether something optional was done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Did {
+    /// It was.
+    Yes,
+    /// It was not.
+    No,
+}
+
+/// Whether an attack is kept from doing anything to a Pokémon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shield {
+    /// It is kept off.
+    Holds,
+    /// It gets through.
+    Open,
+}
+
+/// Heads and tails of one flipping sentence.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Coins {
+    /// How many heads.
+    pub heads: u8,
+    /// How many tails.
+    pub tails: u8,
+    /// Which sentence flipped them.
+    pub clause: u8,
+}
+
+/// What limits how an attack's damage is modified.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Modifiers {
+    /// Everything applies.
+    #[default]
+    All,
+    /// Weakness and Resistance do not.
+    NoWeakness,
+    /// Nor do effects on the Pokémon hit (OS-DMG-14).
+    Unaffected,
+}
+
+/// An attack's damage in step 1 (OS-DMG-1).
+#[derive(Clone, Debug, Default)]
+pub struct Damage {
+    /// Damage to the Defending Pokémon.
+    pub base: i32,
+    /// Damage to other targets, in the order named.
+    pub others: ArrayVec<(Life, i32), 48>,
+    /// Whether the attack does nothing at all.
+    pub nothing: bool,
+    /// What applies to it.
+    pub modifiers: Modifiers,
+    /// What was done to the Defending Pokémon in the end.
+    pub done: u16,
+    /// Whether the Defending Pokémon was damaged.
+    pub hurt: bool,
+    /// Conditions that go with it, a bit each (Mirror Move).
+    pub conditions: u8,
+}
+
+impl Frame {
+    /// A frame for the words of a card, read by a seat.
+    pub fn new(you: Seat, source: Card, ability: (FaceId, u8), origin: Origin) -> Self {
+        Self {
+            you,
+            source,
+            ability,
+            origin,
+            me: Life::NONE,
+            defending: Life::NONE,
+            attacking: Life::NONE,
+            holder: Life::NONE,
+            it: Life::NONE,
+            opponent: None,
+            subject: you,
+            clause: 0,
+            coins: ArrayVec::new(),
+            tossed: ArrayVec::new(),
+            did: Did::No,
+            discarded: 0,
+            kind: None,
+            attack: None,
+            damage: Damage::default(),
+            shields: ArrayVec::new(),
+        }
+    }
+
+    /// The coins of the last flipping sentence before a clause.
+    pub fn coins_before(&self, clause: u8) -> Coins {
+        self.coins
+            .iter()
+            .rev()
+            .find(|c| c.clause <= clause)
+            .copied()
+            .unwrap_or_default()
+    }
+}

@@ -1,0 +1,153 @@
+//! Pokémon coming into play, changing places, evolving and leaving.
+
+use kernel::{Card, Seat};
+
+use crate::event::What;
+use crate::state::{Effect, Life, Mon, PLACES, Pile, Spot, pile};
+use crate::table::Table;
+
+impl Table<'_> {
+    /// The first free place on a seat's Bench.
+    pub fn room(&self, seat: Seat) -> Option<Spot> {
+        let place = (1..PLACES).find(|place| self.s.mons[seat][*place].life == Life::NONE)?;
+        Some(Spot {
+            seat,
+            place: place as u8,
+        })
+    }
+
+    /// Puts a card into play as a new Pokémon in an empty place.
+    pub fn arrive(&mut self, card: Card, spot: Spot) -> Life {
+        self.s.piles.put(card, spot.zone());
+        self.s.lives += 1;
+        let life = Life(self.s.lives);
+        *self.s.mon_mut(spot) = Mon {
+            life,
+            stack: 1,
+            arrived: self.s.turn,
+            ..Mon::default()
+        };
+        self.enter_powers(spot);
+        life
+    }
+
+    /// Attaches a card to a Pokémon in play.
+    pub fn attach(&mut self, card: Card, spot: Spot) {
+        self.forget(card);
+        self.s.piles.put(card, spot.zone());
+        let life = self.mon(spot).life;
+        self.enter_text(card, life);
+        let other = self.top(spot);
+        self.told_of(What::Attached, spot.seat, (card, other), 0, &["OS-BASE-3"]);
+    }
+
+    /// Puts an Evolution card on a Pokémon (OS-BASE-5).
+    pub fn evolve(&mut self, card: Card, spot: Spot) {
+        let before = self.top(spot);
+        let stack = self.mon(spot).stack as usize;
+        self.s.piles.put(card, spot.zone());
+        // The new card goes above the Pokémon cards and below what is attached.
+        self.s.piles.cards_mut(spot.zone())[stack..].rotate_right(1);
+        let turn = self.s.turn;
+        let mon = self.s.mon_mut(spot);
+        mon.stack += 1;
+        mon.evolved = turn;
+        self.told_of(What::Evolved, spot.seat, (card, before), 0, &["OS-BASE-5"]);
+        self.changed(spot);
+    }
+
+    /// What evolving and devolving clear (OS-BASE-5, OS-RETREAT-8b).
+    pub fn changed(&mut self, spot: Spot) {
+        let mon = self.s.mon_mut(spot);
+        mon.markers = 0;
+        mon.kind = None;
+        mon.used = 0;
+        let life = mon.life;
+        self.cleanse(life);
+        self.enter_powers(spot);
+    }
+
+    /// Switches the Active Pokémon of a seat with one on its Bench, in one instant (OS-RETREAT-4a).
+    ///
+    /// Nothing happens if something holds the Active Pokémon in its place (OS-RETREAT-7b).
+    pub fn switch(&mut self, seat: Seat, place: u8, rules: &'static [&'static str]) -> bool {
+        let (active, benched) = (Spot::active(seat), Spot { seat, place });
+        if !self.may_leave(seat) {
+            let card = self.top(active);
+            self.told(What::Prevented, seat, card, 0, &["OS-RETREAT-7b"]);
+            return false;
+        }
+        let (out, into) = (self.top(active), self.top(benched));
+        self.cleanse(self.mon(active).life);
+        self.s.piles.swap(active.zone(), benched.zone());
+        self.s.mons[seat].swap(0, place as usize);
+        self.told_of(What::Switched, seat, (out, into), 0, rules);
+        true
+    }
+
+    /// Moves a Benched Pokémon into an empty Active Spot (OS-KO-4).
+    pub fn promote(&mut self, seat: Seat, place: u8) {
+        let (active, benched) = (Spot::active(seat), Spot { seat, place });
+        self.s.piles.swap(active.zone(), benched.zone());
+        self.s.mons[seat].swap(0, place as usize);
+        self.close_up(seat);
+        let card = self.top(active);
+        self.told(What::Promoted, seat, card, 0, &["OS-KO-4"]);
+    }
+
+    /// Closes gaps on a Bench.
+    pub fn close_up(&mut self, seat: Seat) {
+        for at in 1..PLACES {
+            if self.s.mons[seat][at].life == Life::NONE {
+                let Some(next) =
+                    (at + 1..PLACES).find(|p| self.s.mons[seat][*p].life != Life::NONE)
+                else {
+                    return;
+                };
+                let (a, b) = (
+                    Spot {
+                        seat,
+                        place: at as u8,
+                    },
+                    Spot {
+                        seat,
+                        place: next as u8,
+                    },
+                );
+                self.s.piles.swap(a.zone(), b.zone());
+                self.s.mons[seat].swap(at, next);
+            }
+        }
+    }
+
+    /// Empties a place: the Pokémon leaves play and each of its cards goes where `to` says.
+    pub fn leave(&mut self, spot: Spot, mut to: impl FnMut(usize, Card) -> Pile) {
+        let life = self.mon(spot).life;
+        let cards: arrayvec::ArrayVec<Card, 64> =
+            self.s.piles.cards(spot.zone()).iter().copied().collect();
+        for (at, card) in cards.into_iter().enumerate() {
+            let zone = pile(self.owner(card), to(at, card));
+            self.s.piles.put(card, zone);
+            self.forget(card);
+        }
+        self.end_life(life);
+        *self.s.mon_mut(spot) = Mon::default();
+        self.close_up(spot.seat);
+    }
+
+    /// Whether an Evolution card may be put on the Pokémon in a place now (OS-BASE-5, OS-FIRST-2).
+    pub fn may_evolve(&self, spot: Spot) -> bool {
+        let mon = self.mon(spot);
+        self.s.turn > u16::from(self.seats())
+            && mon.arrived < self.s.turn
+            && mon.evolved < self.s.turn
+            && !self.is_in_force(Effect::NoEvolving)
+            && !self.is_under(mon.life, Effect::Transform)
+    }
+
+    /// Whether a card evolves from the top card of a place (OS-BASE-5, OS-BASE-20).
+    pub fn evolves(&self, card: Card, spot: Spot) -> bool {
+        let (above, below) = (self.r.info(card), self.r.info(self.top(spot)));
+        above.from == Some(below.name) || (below.baby_of == Some(above.name) && above.is_pokemon())
+    }
+}

@@ -1,0 +1,239 @@
+//! Knock Outs (OS-KO).
+
+use arrayvec::ArrayVec;
+use kernel::{Card, Seat, SeatSet, Wait, ZoneId};
+
+use crate::ask::{Ask, Say};
+use crate::event::What;
+use crate::frame::Frame;
+use crate::pool::Sort;
+use crate::rules::PrizeOrder;
+use crate::state::{Cause, Effect, Event, Life, Origin, Pile, Spot, Standing, Step, pile};
+use crate::table::Table;
+
+impl Table<'_> {
+    /// The Knock Out procedure for all that have lost their HP, as one event (OS-KO, OS-CHECKUP-7a).
+    ///
+    /// # Errors
+    /// [`Wait`] if a question has no answer yet.
+    pub fn knock_outs(&mut self, cause: Cause) -> Result<(), Wait> {
+        // Steps 1 and 2: what answers the loss of HP, then what answers the Knock Out.
+        for event in [Event::WouldBeKnockedOut, Event::KnockedOut] {
+            for life in self.fallen() {
+                self.answer_fall(cause, life, event)?;
+            }
+        }
+        // Step 3: discard.
+        let fallen = self.fallen();
+        let mut avenged: ArrayVec<Life, 8> = ArrayVec::new();
+        for life in &fallen {
+            if let Cause::Attack(seat, attacker) = cause {
+                let owner = self.spot(*life).map(|spot| spot.seat);
+                let foe = owner.is_some_and(|owner| self.r.lens.opponents(owner).has(seat));
+                if foe && !self.watches(*life, Event::Avenged).is_empty() && !avenged.is_full() {
+                    avenged.push(attacker);
+                }
+            }
+        }
+        for life in fallen.into_iter().chain(avenged) {
+            self.knock_out(life, cause);
+        }
+        self.promotions()?;
+        self.take_prizes(cause)?;
+        self.next(Step::Outcome);
+        Ok(())
+    }
+
+    /// Pokémon that have lost their HP, those of the next player first.
+    fn fallen(&self) -> ArrayVec<Life, 48> {
+        let mut lives = ArrayVec::new();
+        for seat in self.r.lens.from(self.r.lens.next(self.s.on_turn)) {
+            for spot in self.s.spots(seat) {
+                let mon = self.mon(spot);
+                if mon.damage > 0 && mon.damage >= self.hp(spot) {
+                    lives.push(mon.life);
+                }
+            }
+        }
+        lives
+    }
+
+    /// What answers a fall that an opponent's attack caused (OS-KO-1, OS-KO-2, OS-OPEN-13).
+    fn answer_fall(&mut self, cause: Cause, life: Life, event: Event) -> Result<(), Wait> {
+        let Cause::Attack(attacker, by) = cause else {
+            return Ok(());
+        };
+        let Some(spot) = self.spot(life) else {
+            return Ok(());
+        };
+        if !self.r.lens.opponents(spot.seat).has(attacker) {
+            return Ok(());
+        }
+        let mut attack = Frame::new(
+            attacker,
+            Card::NONE,
+            (crate::pool::FaceId(0), 0),
+            Origin::Attack,
+        );
+        attack.me = by;
+        let mut due: ArrayVec<Standing, 16> = self.watches(life, event).into_iter().collect();
+        if event == Event::KnockedOut && spot.is_active() {
+            let others = self.s.standing.iter().filter(|e| {
+                matches!(e.effect, Effect::Watch(Event::ActiveKnockedOut, _))
+                    && e.whom.has(spot.seat)
+            });
+            for watch in others {
+                let _ = due.try_push(*watch);
+            }
+        }
+        for watch in due {
+            let still = self
+                .spot(life)
+                .is_some_and(|spot| self.mon(spot).damage >= self.hp(spot));
+            if still {
+                self.answer_event(Some(&attack), &watch, life)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Knocks a Pokémon Out: its cards are discarded and a Prize is owed (OS-KO-3, OS-KO-6).
+    pub fn knock_out(&mut self, life: Life, cause: Cause) {
+        let Some(spot) = self.spot(life) else { return };
+        let card = self.top(spot);
+        let doll = self.info(card).sort == Sort::Doll;
+        self.told(
+            What::KnockedOut,
+            spot.seat,
+            card,
+            0,
+            &["OS-BASE-16", "OS-KO-3"],
+        );
+        self.leave_gap(spot);
+        if doll {
+            // OS-BASE-13: no Prize.
+            return;
+        }
+        let foes = self.r.lens.opponents(spot.seat);
+        let taker = match cause {
+            Cause::Attack(seat, _) if foes.has(seat) => Some(seat),
+            Cause::Attack(..) | Cause::Turn | Cause::Checkup => foes.iter().next(),
+        };
+        if let Some(seat) = taker {
+            self.s.players[seat].owed += 1;
+        }
+    }
+
+    fn leave_gap(&mut self, spot: Spot) {
+        self.leave(spot, |_, _| Pile::Discard);
+    }
+
+    /// Steps 4 and 5: empty Active Spots are filled, the next player first (OS-KO-4, OS-KO-5).
+    fn promotions(&mut self) -> Result<(), Wait> {
+        let seats: ArrayVec<Seat, 8> = self.r.lens.from(self.r.lens.next(self.s.on_turn)).collect();
+        for seat in seats {
+            if self.mon(Spot::active(seat)).life != Life::NONE || self.s.bench_len(seat) == 0 {
+                continue;
+            }
+            self.begin(seat, Ask::Promote, Card::NONE, 0);
+            let bench: ArrayVec<Spot, 6> = self.s.bench(seat).collect();
+            for spot in bench {
+                let top = self.top(spot);
+                self.offer(Say::Mon, 0, top, spot.zone());
+            }
+            let choice = self.ask_one()?;
+            if let Some(spot) = Spot::of_zone(choice.zone) {
+                self.promote(seat, spot.place);
+            }
+        }
+        Ok(())
+    }
+
+    /// Step 6: Prizes (OS-KO-6, OS-CHECKUP-7b to 7e, OS-OPEN-20, OS-OPEN-21).
+    fn take_prizes(&mut self, cause: Cause) -> Result<(), Wait> {
+        let next = self.r.lens.next(self.s.on_turn);
+        let takers: ArrayVec<Seat, 8> = self
+            .r
+            .lens
+            .from(next)
+            .filter(|seat| self.s.players[*seat].owed > 0)
+            .collect();
+        let mut order = takers.clone();
+        let open = self.is_in_force_for_prizes();
+        let decided = cause == Cause::Checkup || self.r.options.prize_order == PrizeOrder::Decider;
+        if takers.len() > 1 && open && decided {
+            let decider = if cause == Cause::Checkup {
+                next
+            } else {
+                self.s.on_turn
+            };
+            self.begin(decider, Ask::PrizeOrder, Card::NONE, 0);
+            for seat in &takers {
+                self.offer(Say::Seat, u16::from(seat.0), Card::NONE, ZoneId::NONE);
+            }
+            let first = Seat(self.ask_one()?.n as u8);
+            order.sort_by_key(|seat| *seat != first);
+        }
+        for seat in order {
+            self.take(seat)?;
+        }
+        Ok(())
+    }
+
+    fn is_in_force_for_prizes(&self) -> bool {
+        self.s
+            .standing
+            .iter()
+            .any(|e| e.effect == Effect::OpenPrizes)
+    }
+
+    fn take(&mut self, seat: Seat) -> Result<(), Wait> {
+        let owed = std::mem::take(&mut self.s.players[seat].owed) as usize;
+        let zone = pile(seat, Pile::Prizes);
+        let there = self.s.piles.len(zone);
+        let open = self.is_player_under(seat, Effect::OpenPrizes);
+        self.begin(seat, Ask::Prize, Card::NONE, owed as u16);
+        for at in 0..there {
+            // Face-down Prizes are places without identities (OS-OPEN-20).
+            let card = if open {
+                self.s.piles.cards(zone)[at]
+            } else {
+                Card::NONE
+            };
+            self.offer(Say::Prize, at as u16 + 1, card, zone);
+        }
+        let n = owed.min(there);
+        let answer = if n == 1 {
+            let choice = self.ask_one()?;
+            kernel::Answer::one(choice.n - 1)
+        } else {
+            self.ask_pick(n, n)?
+        };
+        if there == 0 {
+            return Ok(());
+        }
+        let cards: ArrayVec<Card, 8> = answer
+            .0
+            .iter()
+            .map(|at| self.s.piles.cards(zone)[*at as usize])
+            .collect();
+        for card in cards {
+            self.s.piles.put(card, pile(seat, Pile::Hand));
+            if self.sink.listens() {
+                let known = if open {
+                    SeatSet::ALL
+                } else {
+                    SeatSet::only(seat)
+                };
+                let rules = &["OS-KO-6"];
+                self.sink.hear(kernel::Event {
+                    card,
+                    known,
+                    rules,
+                    ..crate::table::event(What::TookPrize, seat)
+                });
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,133 @@
+//! Retreating (OS-RETREAT).
+
+use arrayvec::ArrayVec;
+use kernel::{Card, Coin, Seat, Wait};
+
+use crate::ask::{Ask, Say};
+use crate::event::What;
+use crate::pool::{FaceId, Sort};
+use crate::state::{Condition, Effect, Life, Spot};
+use crate::table::Table;
+
+impl Table<'_> {
+    /// The Retreat Cost of a seat's Active Pokémon now (OS-RETREAT-6, OS-OPEN-8).
+    pub fn retreat_cost(&self, seat: Seat) -> u8 {
+        let printed = self.what(Spot::active(seat)).retreat;
+        let less: u8 = self
+            .s
+            .standing
+            .iter()
+            .filter(|e| e.whom.has(seat) && self.holds(e))
+            .map(|e| {
+                if let Effect::RetreatLess(n) = e.effect {
+                    n
+                } else {
+                    0
+                }
+            })
+            .sum();
+        printed.saturating_sub(less)
+    }
+
+    /// Whether a seat may declare a retreat (OS-RETREAT-1, 2, 3c).
+    pub fn may_retreat(&self, seat: Seat) -> bool {
+        let spot = Spot::active(seat);
+        let mon = self.mon(spot);
+        let held = matches!(mon.condition, Condition::Asleep | Condition::Paralyzed);
+        let failed = mon.failed == self.s.turn && mon.condition == Condition::Confused;
+        mon.life != Life::NONE
+            && !held
+            && !failed
+            && self.s.bench_len(seat) > 0
+            && self.what(spot).sort != Sort::Doll
+            && !self.is_under(mon.life, Effect::CantRetreat)
+            && !self.is_under(mon.life, Effect::CantLeave)
+            && self.energy(spot).total >= self.retreat_cost(seat)
+    }
+
+    /// Carries out a declared retreat.
+    ///
+    /// # Errors
+    /// [`Wait`] if a question has no answer yet.
+    pub fn retreat(&mut self, seat: Seat) -> Result<(), Wait> {
+        let spot = Spot::active(seat);
+        let card = self.top(spot);
+        self.told(What::Retreats, seat, card, 0, &["OS-RETREAT-1"]);
+        for paid in self.choose_payment(seat)? {
+            self.discard(paid, &["OS-RETREAT-2"]);
+        }
+        if self.mon(spot).condition == Condition::Confused
+            && self.flip(seat, &["OS-RETREAT-3"]) == Coin::Tails
+        {
+            self.s.mon_mut(spot).failed = self.s.turn;
+            self.told(
+                What::RetreatFailed,
+                seat,
+                card,
+                0,
+                &["OS-RETREAT-3b", "OS-RETREAT-3c"],
+            );
+            return Ok(());
+        }
+        self.begin(seat, Ask::RetreatTo, card, 0);
+        let bench: ArrayVec<Spot, 6> = self.s.bench(seat).collect();
+        for spot in bench {
+            let top = self.top(spot);
+            self.offer(Say::Mon, 0, top, spot.zone());
+        }
+        let choice = self.ask_one()?;
+        if let Some(to) = Spot::of_zone(choice.zone) {
+            self.switch(seat, to.place, &["OS-RETREAT-4", "OS-RETREAT-8"]);
+        }
+        Ok(())
+    }
+
+    /// Energy cards that pay a Retreat Cost, none of them needless (OS-OPEN-8).
+    fn choose_payment(&mut self, seat: Seat) -> Result<ArrayVec<Card, 16>, Wait> {
+        let cost = self.retreat_cost(seat);
+        let spot = Spot::active(seat);
+        let mut cards: ArrayVec<(Card, FaceId, u8), 16> = ArrayVec::new();
+        for card in self.s.attached(spot) {
+            if let Some((_, units)) = self.provides(*card) {
+                let _ = cards.try_push((*card, self.r.face(*card), units));
+            }
+        }
+        if cost == 0 {
+            return Ok(ArrayVec::new());
+        }
+        let mut ways: ArrayVec<(u16, ArrayVec<FaceId, 16>), 64> = ArrayVec::new();
+        for bits in 1u32..1 << cards.len() {
+            let chosen = || {
+                cards
+                    .iter()
+                    .enumerate()
+                    .filter(move |(at, _)| bits >> at & 1 == 1)
+                    .map(|(_, c)| c)
+            };
+            let sum: u8 = chosen().map(|c| c.2).sum();
+            if sum < cost || chosen().any(|c| sum - c.2 >= cost) {
+                continue;
+            }
+            let mut faces: ArrayVec<FaceId, 16> = chosen().map(|c| c.1).collect();
+            faces.sort_unstable();
+            if !ways.is_full() && !ways.iter().any(|(_, known)| *known == faces) {
+                ways.push((bits as u16, faces));
+            }
+        }
+        let top = self.top(spot);
+        self.begin(seat, Ask::RetreatCost, top, u16::from(cost));
+        for (bits, _) in &ways {
+            self.offer(Say::Combo, *bits, top, spot.zone());
+        }
+        if self.q.choices.is_empty() {
+            return Ok(ArrayVec::new());
+        }
+        let bits = self.ask_one()?.n;
+        Ok(cards
+            .iter()
+            .enumerate()
+            .filter(|(at, _)| bits >> at & 1 == 1)
+            .map(|(_, c)| c.0)
+            .collect())
+    }
+}

@@ -1,0 +1,435 @@
+//! Set-up (OS-SETUP).
+
+use arrayvec::ArrayVec;
+use kernel::{
+    Answer, BySeat, Card, Coin, Event, Kind, Question, Reason, Seat, SeatSet, Wait, ZoneId,
+};
+
+use crate::ask::{Ask, Say};
+use crate::event::What;
+use crate::pool::{FaceId, Sort};
+use crate::rules::{FirstPlayer, MulliganBonus, SuddenPrizes};
+use crate::state::{Ending, Outcome, PLACES, Pile, Spot, State, Step, pile};
+use crate::table::{Table, event, plain};
+
+/// Puts set-up on the agenda of a table whose cards are all in decks.
+pub fn begin(state: &mut State, everyone: SeatSet) {
+    state.players = BySeat::default();
+    state.face_down = true;
+    state.first = None;
+    state.turn = 0;
+    state.agenda.clear();
+    state.agenda.extend([
+        Step::Reveal,
+        Step::First,
+        Step::Prizes,
+        Step::Benches,
+        Step::Actives,
+        Step::BonusAtOnce,
+        Step::Draw(everyone),
+    ]);
+}
+
+impl Table<'_> {
+    /// Shuffles, cuts, draws seven, and sees who must or may mulligan (OS-SETUP-2 to 4e).
+    ///
+    /// # Errors
+    /// [`Wait`] if a question has no answer yet.
+    pub fn setup_draw(&mut self, seats: SeatSet) -> Result<(), Wait> {
+        if seats == self.r.lens.everyone() && self.s.players.0.iter().all(|p| p.mulligans == 0) {
+            self.told(
+                What::Greeting,
+                self.r.lens.turns[0],
+                Card::NONE,
+                0,
+                &["OS-SETUP-1"],
+            );
+        }
+        for seat in seats.iter() {
+            self.shuffle(seat, &["OS-SETUP-2"]);
+        }
+        for seat in seats.iter() {
+            let other = self.r.lens.next(seat);
+            // A cut of a shuffled deck changes nothing that anybody knows.
+            self.told(
+                What::Cut,
+                other,
+                Card::NONE,
+                i32::from(seat.0),
+                &["OS-SETUP-2"],
+            );
+        }
+        for seat in seats.iter() {
+            self.draw(seat, 7, &["OS-SETUP-3"]);
+        }
+        let mut again = SeatSet::NONE;
+        for seat in seats.iter() {
+            if self.wants_mulligan(seat)? {
+                again = again.with(seat);
+            }
+        }
+        for seat in again.iter() {
+            self.mulligan(seat);
+        }
+        if !again.is_empty() && self.s.outcome == Outcome::Open {
+            self.next(Step::Draw(again));
+        }
+        Ok(())
+    }
+
+    fn has_sort(&self, seat: Seat, test: impl Fn(Sort) -> bool) -> bool {
+        self.pile(seat, Pile::Hand)
+            .iter()
+            .any(|card| test(self.info(*card).sort))
+    }
+
+    fn wants_mulligan(&mut self, seat: Seat) -> Result<bool, Wait> {
+        if self.has_sort(seat, |s| matches!(s, Sort::Basic | Sort::Baby)) {
+            return Ok(false);
+        }
+        if !self.has_sort(seat, |s| s == Sort::Doll) {
+            return Ok(true);
+        }
+        self.begin(seat, Ask::Keep, Card::NONE, 0);
+        self.q.choices.push(plain(Say::Keep, 0));
+        self.q.choices.push(plain(Say::Mulligan, 0));
+        Ok(self.ask_one()?.verb == Say::Mulligan as u8)
+    }
+
+    fn mulligan(&mut self, seat: Seat) {
+        let hand: ArrayVec<Card, 64> = self
+            .pile(seat, Pile::Hand)
+            .iter()
+            .copied()
+            .take(64)
+            .collect();
+        self.told(
+            What::Mulligan,
+            seat,
+            Card::NONE,
+            hand.len() as i32,
+            &["OS-SETUP-4a", "OS-SETUP-4c"],
+        );
+        for card in &hand {
+            self.told(What::Showed, seat, *card, 0, &["OS-SETUP-4a"]);
+        }
+        self.s
+            .piles
+            .shift_all(pile(seat, Pile::Hand), pile(seat, Pile::Deck));
+        let player = &mut self.s.players[seat];
+        player.mulligans = player.mulligans.saturating_add(1);
+        let starters = self
+            .pile(seat, Pile::Deck)
+            .iter()
+            .any(|card| self.info(*card).is_starter());
+        if !starters {
+            // No deck that a format allows comes here (OS-BASE-1).
+            self.end(Outcome::Drawn(Ending::NoPrizes));
+        }
+    }
+
+    /// Mulligans of opponents that a seat did not share (OS-SETUP-7a, OS-OPEN-5).
+    fn unshared(&self, seat: Seat) -> u16 {
+        let own = self.s.players[seat].mulligans;
+        let opponents = self.r.lens.opponents(seat);
+        opponents
+            .iter()
+            .map(|o| u16::from(self.s.players[o].mulligans.saturating_sub(own)))
+            .sum()
+    }
+
+    /// Bonus cards at the mulligan itself, where the option says so (OS-SETUP-7d).
+    ///
+    /// # Errors
+    /// [`Wait`] if a question has no answer yet.
+    pub fn setup_bonus_at_once(&mut self) -> Result<(), Wait> {
+        if self.r.options.mulligan_bonus != MulliganBonus::OnMulligan {
+            return Ok(());
+        }
+        for seat in self.r.lens.everyone().iter() {
+            for _ in 0..self.unshared(seat) {
+                let most = self.pile(seat, Pile::Deck).len().min(2) as u16;
+                self.begin(seat, Ask::Bonus, Card::NONE, most);
+                let n = self.ask_number(0, most)?;
+                self.draw(seat, n as usize, &["OS-SETUP-7d"]);
+            }
+        }
+        Ok(())
+    }
+
+    /// Asks several seats at once; questions with one answer answer themselves.
+    fn ask_all(&mut self, questions: Vec<Question>) -> Result<Vec<Answer>, Wait> {
+        let open: Vec<Question> = questions
+            .iter()
+            .filter(|q| q.count() > 1)
+            .cloned()
+            .collect();
+        let mut given = if open.is_empty() {
+            Vec::new()
+        } else {
+            self.asker.ask_all(&open).ok_or(Wait)?
+        }
+        .into_iter();
+        Ok(questions
+            .iter()
+            .map(|q| {
+                let own = || q.unrank(0);
+                if q.count() > 1 {
+                    given.next().unwrap_or_else(own)
+                } else {
+                    own()
+                }
+            })
+            .collect())
+    }
+
+    fn question(seat: Seat, ask: Ask, kind: Kind, min: u16, max: u16) -> Question {
+        let reason = Reason {
+            code: ask as u8,
+            card: Card::NONE,
+            n: 0,
+        };
+        Question {
+            seat,
+            kind,
+            reason,
+            min,
+            max,
+            choices: Vec::new(),
+        }
+    }
+
+    fn starters(&self, seat: Seat) -> ArrayVec<Card, 64> {
+        self.pile(seat, Pile::Hand)
+            .iter()
+            .copied()
+            .filter(|card| self.info(*card).is_starter())
+            .take(64)
+            .collect()
+    }
+
+    fn card_choice(card: Card) -> kernel::Choice {
+        kernel::Choice {
+            verb: Say::Card as u8,
+            n: 0,
+            card,
+            zone: ZoneId::NONE,
+        }
+    }
+
+    /// Each seat puts its Active Pokémon down, face down (OS-SETUP-4).
+    ///
+    /// # Errors
+    /// [`Wait`] if a question has no answer yet.
+    pub fn setup_actives(&mut self) -> Result<(), Wait> {
+        let seats: Vec<Seat> = self.r.lens.everyone().iter().collect();
+        let mut questions = Vec::new();
+        for seat in &seats {
+            let mut q = Self::question(*seat, Ask::StartActive, Kind::One, 1, 1);
+            let mut seen: ArrayVec<FaceId, 64> = ArrayVec::new();
+            for card in self.starters(*seat) {
+                let face = self.r.face(card);
+                if !seen.contains(&face) {
+                    seen.push(face);
+                    q.choices.push(Self::card_choice(card));
+                }
+            }
+            questions.push(q);
+        }
+        let answers = self.ask_all(questions.clone())?;
+        for (q, answer) in questions.iter().zip(answers) {
+            let card = q.choices[answer.first() as usize].card;
+            self.arrive(card, Spot::active(q.seat));
+            self.tell_down(q.seat, card, &["OS-SETUP-4"]);
+        }
+        Ok(())
+    }
+
+    fn tell_down(&mut self, seat: Seat, card: Card, rules: &'static [&'static str]) {
+        if self.sink.listens() {
+            let known = SeatSet::only(seat);
+            self.sink.hear(Event {
+                card,
+                known,
+                rules,
+                ..event(What::PutDown, seat)
+            });
+        }
+    }
+
+    /// Each seat puts up to five more on its Bench, face down (OS-SETUP-5, 5a).
+    ///
+    /// # Errors
+    /// [`Wait`] if a question has no answer yet.
+    pub fn setup_benches(&mut self) -> Result<(), Wait> {
+        let seats: Vec<Seat> = self.r.lens.everyone().iter().collect();
+        let mut questions = Vec::new();
+        for seat in &seats {
+            let starters = self.starters(*seat);
+            let most = starters.len().min(PLACES - 1) as u16;
+            let mut q = Self::question(*seat, Ask::StartBench, Kind::Pick, 0, most);
+            q.choices
+                .extend(starters.into_iter().map(Self::card_choice));
+            questions.push(q);
+        }
+        let answers = self.ask_all(questions.clone())?;
+        for (q, answer) in questions.iter().zip(answers) {
+            for at in &answer.0 {
+                self.bench_down(q.seat, q.choices[*at as usize].card, &["OS-SETUP-5"]);
+            }
+        }
+        Ok(())
+    }
+
+    fn bench_down(&mut self, seat: Seat, card: Card, rules: &'static [&'static str]) {
+        if let Some(room) = self.room(seat) {
+            self.arrive(card, room);
+            self.tell_down(seat, card, rules);
+        }
+    }
+
+    /// Lays Prizes, once every Active is down (OS-SETUP-6, 6a, OS-SUDDEN-2).
+    pub fn setup_prizes(&mut self) {
+        let one = self.s.round > 0 && self.r.options.sudden_prizes == SuddenPrizes::One;
+        let n: u8 = if one { 1 } else { 6 };
+        let seats = self.r.lens.everyone();
+        if seats
+            .iter()
+            .any(|seat| self.pile(seat, Pile::Deck).len() < n as usize)
+        {
+            // OS-SETUP-7d: too few cards are left for Prizes, set-up cannot be completed.
+            self.end(Outcome::Drawn(Ending::NoPrizes));
+            return;
+        }
+        for seat in seats.iter() {
+            for _ in 0..n {
+                self.s
+                    .piles
+                    .shift_top(pile(seat, Pile::Deck), pile(seat, Pile::Prizes));
+            }
+            self.s.players[seat].laid = n;
+            self.told(
+                What::LaidPrizes,
+                seat,
+                Card::NONE,
+                i32::from(n),
+                &["OS-SETUP-6"],
+            );
+        }
+        if self.r.options.mulligan_bonus == MulliganBonus::AfterPrizes {
+            for seat in seats.iter().collect::<Vec<_>>().into_iter().rev() {
+                if self.unshared(seat) > 0 {
+                    self.next(Step::BonusBench(seat));
+                    self.next(Step::Bonus(seat));
+                }
+            }
+        }
+    }
+
+    /// Bonus cards for the other side's mulligans (OS-SETUP-7).
+    ///
+    /// # Errors
+    /// [`Wait`] if a question has no answer yet.
+    pub fn setup_bonus(&mut self, seat: Seat) -> Result<(), Wait> {
+        let most = (self.unshared(seat) * 2).min(self.pile(seat, Pile::Deck).len() as u16);
+        self.begin(seat, Ask::Bonus, Card::NONE, most);
+        let n = self.ask_number(0, most)?;
+        let drawn = self.draw(seat, n as usize, &["OS-SETUP-7", "OS-OPEN-5"]);
+        self.s.players[seat].bonus = drawn as u8;
+        Ok(())
+    }
+
+    /// Basics among the bonus cards may go on the Bench (OS-SETUP-7b, OS-OPEN-6).
+    ///
+    /// # Errors
+    /// [`Wait`] if a question has no answer yet.
+    pub fn setup_bonus_bench(&mut self, seat: Seat) -> Result<(), Wait> {
+        let bonus = self.s.players[seat].bonus as usize;
+        let room = PLACES - 1 - self.s.bench_len(seat);
+        let hand = self.pile(seat, Pile::Hand);
+        let new: ArrayVec<Card, 64> = hand[hand.len() - bonus..]
+            .iter()
+            .copied()
+            .filter(|card| self.info(*card).is_starter())
+            .take(64)
+            .collect();
+        if room == 0 || new.is_empty() {
+            return Ok(());
+        }
+        self.begin(seat, Ask::BonusBench, Card::NONE, 0);
+        for card in &new {
+            self.offer(Say::Card, 0, *card, ZoneId::NONE);
+        }
+        let answer = self.ask_pick(0, room)?;
+        for at in &answer.0 {
+            self.bench_down(seat, new[*at as usize], &["OS-SETUP-7b"]);
+        }
+        Ok(())
+    }
+
+    /// Finds who goes first; the winner must (OS-SETUP-8, 8a, OS-OPEN-25).
+    ///
+    /// # Errors
+    /// [`Wait`] if a question has no answer yet.
+    pub fn setup_first(&mut self) -> Result<(), Wait> {
+        let turns = &self.r.lens.turns;
+        let first = match (turns.as_slice(), self.r.options.first_player) {
+            ([caller, other], FirstPlayer::Coin) => {
+                let (caller, other) = (*caller, *other);
+                self.begin(caller, Ask::Call, Card::NONE, 0);
+                self.q.choices.push(plain(Say::Heads, 0));
+                self.q.choices.push(plain(Say::Tails, 0));
+                let called = self.ask_one()?.verb == Say::Heads as u8;
+                let coin = self.flip(other, &["OS-SETUP-8"]);
+                if called == (coin == Coin::Heads) {
+                    caller
+                } else {
+                    other
+                }
+            }
+            ([a, b], FirstPlayer::Throws) => {
+                let (a, b) = (*a, *b);
+                self.throws(a, b)?
+            }
+            // More seats than two: each is equally likely.
+            (many, _) => many[self.s.chance.below(many.len() as u32) as usize],
+        };
+        self.s.first = Some(first);
+        self.told(What::GoesFirst, first, Card::NONE, 0, &["OS-SETUP-8a"]);
+        Ok(())
+    }
+
+    /// Rock-Paper-Scissors until somebody wins (OS-OPEN-25).
+    ///
+    /// # Errors
+    /// [`Wait`] if a question has no answer yet.
+    pub fn throws(&mut self, a: Seat, b: Seat) -> Result<Seat, Wait> {
+        loop {
+            let questions: Vec<Question> = [a, b]
+                .into_iter()
+                .map(|seat| {
+                    let mut q = Self::question(seat, Ask::Throw, Kind::One, 1, 1);
+                    q.choices.extend((0..3).map(|n| plain(Say::Throw, n)));
+                    q
+                })
+                .collect();
+            let answers = self.ask_all(questions)?;
+            let (x, y) = (answers[0].first(), answers[1].first());
+            self.told(What::Throw, a, Card::NONE, i32::from(x), &["OS-SETUP-8"]);
+            self.told(What::Throw, b, Card::NONE, i32::from(y), &["OS-SETUP-8"]);
+            match (x + 3 - y) % 3 {
+                0 => {}
+                1 => return Ok(a),
+                _ => return Ok(b),
+            }
+        }
+    }
+
+    /// Turns everything up and begins (OS-SETUP-9).
+    pub fn setup_reveal(&mut self) {
+        self.s.face_down = false;
+        let first = self.s.first.unwrap_or_default();
+        self.told(What::Revealed, first, Card::NONE, 0, &["OS-SETUP-9"]);
+        self.next(Step::TurnStart);
+    }
+}

@@ -1,0 +1,349 @@
+//! The table: a state being played, with whoever answers and whoever listens.
+
+use kernel::{
+    Answer, Asker, Card, Choice, Coin, Event, Kind, Question, Reason, Script, Seat, SeatSet, Sink,
+    Wait, ZoneId,
+};
+
+use crate::ask::{Ask, Say};
+use crate::event::What;
+use crate::pool::Info;
+use crate::rules::Pokemon;
+use crate::state::{Life, Mon, Pile, Spot, State, Step, pile};
+
+/// A state being played. Every procedure and verb is a method of it.
+pub struct Table<'a> {
+    /// The state.
+    pub s: &'a mut State,
+    /// The rules.
+    pub r: &'a Pokemon,
+    /// Who answers.
+    pub asker: &'a mut dyn Asker,
+    /// Who listens.
+    pub sink: &'a mut dyn Sink,
+    /// What chance is told to do.
+    pub script: &'a mut Script,
+    /// The question being filled in.
+    pub q: Question,
+}
+
+impl std::fmt::Debug for Table<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Table")
+            .field("s", &self.s)
+            .finish_non_exhaustive()
+    }
+}
+
+/// A choice that says something and points nowhere.
+pub fn plain(say: Say, n: u16) -> Choice {
+    Choice {
+        verb: say as u8,
+        n,
+        card: Card::NONE,
+        zone: ZoneId::NONE,
+    }
+}
+
+/// What an event is about, before it is told.
+pub fn event(what: What, seat: Seat) -> Event {
+    Event {
+        what: what as u8,
+        seat,
+        card: Card::NONE,
+        other: Card::NONE,
+        zone: ZoneId::NONE,
+        n: 0,
+        known: SeatSet::ALL,
+        rules: &[],
+    }
+}
+
+impl<'a> Table<'a> {
+    /// Carries out the next step of the agenda.
+    ///
+    /// # Errors
+    /// [`Wait`] if a question has no answer yet.
+    pub fn step(&mut self) -> Result<(), Wait> {
+        let step = self
+            .s
+            .agenda
+            .pop()
+            .expect("a game that goes on has something to do");
+        match step {
+            Step::Draw(seats) => self.setup_draw(seats),
+            Step::BonusAtOnce => self.setup_bonus_at_once(),
+            Step::Actives => self.setup_actives(),
+            Step::Benches => self.setup_benches(),
+            Step::Prizes => {
+                self.setup_prizes();
+                Ok(())
+            }
+            Step::Bonus(seat) => self.setup_bonus(seat),
+            Step::BonusBench(seat) => self.setup_bonus_bench(seat),
+            Step::First => self.setup_first(),
+            Step::Reveal => {
+                self.setup_reveal();
+                Ok(())
+            }
+            Step::TurnStart => self.turn_start(),
+            Step::Act => self.turn_act(),
+            Step::Attack(n) => self.attack(n),
+            Step::TurnEnd => self.turn_end(),
+            Step::Checkup => self.checkup(),
+            Step::KnockOuts(cause) => self.knock_outs(cause),
+            Step::Outcome => self.decide(),
+        }
+    }
+
+    /// Puts a step on the agenda: it is the next.
+    pub fn next(&mut self, step: Step) {
+        self.s.agenda.push(step);
+    }
+
+    // What is there.
+
+    /// What the procedures read of a card.
+    pub fn info(&self, card: Card) -> &'a Info {
+        self.r.info(card)
+    }
+
+    /// How many seats there are.
+    pub fn seats(&self) -> u8 {
+        self.r.lens.seats
+    }
+
+    /// The cards of a seat's pile, bottom first.
+    pub fn pile(&self, seat: Seat, which: Pile) -> &[Card] {
+        self.s.piles.cards(pile(seat, which))
+    }
+
+    /// Where a Pokémon is, while it is in play.
+    pub fn spot(&self, life: Life) -> Option<Spot> {
+        self.s.spot_of(life, self.r.lens.seats)
+    }
+
+    /// The Pokémon in a place.
+    pub fn mon(&self, spot: Spot) -> &Mon {
+        self.s.mon(spot)
+    }
+
+    /// The top card of the Pokémon in a place.
+    pub fn top(&self, spot: Spot) -> Card {
+        self.s.top(spot)
+    }
+
+    /// The card's owner.
+    pub fn owner(&self, card: Card) -> Seat {
+        self.r.owner[card.index()]
+    }
+
+    // Telling.
+
+    /// Tells an event, if somebody listens.
+    pub fn tell(&mut self, event: Event) {
+        if self.sink.listens() {
+            self.sink.hear(event);
+        }
+    }
+
+    /// Tells that something happened to a card everybody sees.
+    pub fn told(
+        &mut self,
+        what: What,
+        seat: Seat,
+        card: Card,
+        n: i32,
+        rules: &'static [&'static str],
+    ) {
+        if self.sink.listens() {
+            self.sink.hear(Event {
+                card,
+                n,
+                rules,
+                ..event(what, seat)
+            });
+        }
+    }
+
+    /// Tells that something happened to two cards everybody sees.
+    pub fn told_of(
+        &mut self,
+        what: What,
+        seat: Seat,
+        cards: (Card, Card),
+        n: i32,
+        rules: &'static [&'static str],
+    ) {
+        if self.sink.listens() {
+            self.sink.hear(Event {
+                card: cards.0,
+                other: cards.1,
+                n,
+                rules,
+                ..event(what, seat)
+            });
+        }
+    }
+
+    // Chance.
+
+    /// Flips a coin for a seat.
+    pub fn flip(&mut self, seat: Seat, rules: &'static [&'static str]) -> Coin {
+        let coin = self.script.coin().unwrap_or_else(|| self.s.chance.coin());
+        self.told(
+            What::Coin,
+            seat,
+            Card::NONE,
+            i32::from(coin == Coin::Heads),
+            rules,
+        );
+        coin
+    }
+
+    /// Shuffles a seat's deck. Its cards get fresh handles.
+    pub fn shuffle(&mut self, seat: Seat, rules: &'static [&'static str]) {
+        let zone = pile(seat, Pile::Deck);
+        let cards = self.s.piles.cards_mut(zone);
+        self.s.chance.shuffle(cards);
+        if let Some(tops) = self.script.shuffle(zone) {
+            // The script names the cards on top, the first one the topmost.
+            let n = cards.len();
+            for (depth, top) in tops.iter().enumerate().take(n) {
+                if let Some(at) = cards.iter().position(|c| c == top) {
+                    cards.swap(at, n - 1 - depth);
+                }
+            }
+        }
+        for card in cards.iter() {
+            self.s.hidden[card.index()] = self.s.hidden[card.index()].wrapping_add(1);
+        }
+        self.told(What::Shuffled, seat, Card::NONE, 0, rules);
+    }
+
+    // Asking.
+
+    /// Begins a question; choices are pushed next.
+    pub fn begin(&mut self, seat: Seat, ask: Ask, card: Card, n: u16) {
+        self.q.seat = seat;
+        self.q.reason = Reason {
+            code: ask as u8,
+            card,
+            n,
+        };
+        self.q.kind = Kind::One;
+        self.q.min = 1;
+        self.q.max = 1;
+        self.q.choices.clear();
+    }
+
+    /// Adds a choice.
+    pub fn offer(&mut self, say: Say, n: u16, card: Card, zone: ZoneId) {
+        self.q.choices.push(Choice {
+            verb: say as u8,
+            n,
+            card,
+            zone,
+        });
+    }
+
+    /// Asks for one of the choices; a single one answers itself.
+    ///
+    /// # Errors
+    /// [`Wait`] if it has no answer yet.
+    pub fn ask_one(&mut self) -> Result<Choice, Wait> {
+        let at = if self.q.choices.len() == 1 {
+            0
+        } else {
+            self.asker.ask(&self.q).ok_or(Wait)?.first()
+        };
+        Ok(self.q.choices[at as usize])
+    }
+
+    /// Asks for `min` to `max` of the choices; one way to choose answers itself.
+    ///
+    /// # Errors
+    /// [`Wait`] if it has no answer yet.
+    pub fn ask_pick(&mut self, min: usize, max: usize) -> Result<Answer, Wait> {
+        let n = self.q.choices.len();
+        let (min, max) = (min.min(n), max.min(n));
+        self.q.kind = Kind::Pick;
+        self.q.min = min as u16;
+        self.q.max = max as u16;
+        if min == n || max == 0 {
+            return Ok(Answer((0..min as u16).collect()));
+        }
+        self.asker.ask(&self.q).ok_or(Wait)
+    }
+
+    /// Asks for a number; a single one answers itself.
+    ///
+    /// # Errors
+    /// [`Wait`] if it has no answer yet.
+    pub fn ask_number(&mut self, min: u16, max: u16) -> Result<u16, Wait> {
+        self.q.kind = Kind::Number;
+        self.q.min = min;
+        self.q.max = max;
+        if min == max {
+            return Ok(min);
+        }
+        Ok(self.asker.ask(&self.q).ok_or(Wait)?.first())
+    }
+
+    /// Asks yes or no.
+    ///
+    /// # Errors
+    /// [`Wait`] if it has no answer yet.
+    pub fn ask_yes(&mut self, seat: Seat, ask: Ask, card: Card, n: u16) -> Result<bool, Wait> {
+        self.begin(seat, ask, card, n);
+        self.q.choices.push(plain(Say::Yes, 0));
+        self.q.choices.push(plain(Say::No, 0));
+        Ok(self.ask_one()?.verb == Say::Yes as u8)
+    }
+
+    // Moving cards.
+
+    /// Draws up to `n` cards; how many were drawn (OS-BASE-19).
+    pub fn draw(&mut self, seat: Seat, n: usize, rules: &'static [&'static str]) -> usize {
+        let (deck, hand) = (pile(seat, Pile::Deck), pile(seat, Pile::Hand));
+        let drawn = n.min(self.s.piles.len(deck));
+        for _ in 0..drawn {
+            let Some(card) = self.s.piles.shift_top(deck, hand) else {
+                break;
+            };
+            if self.sink.listens() {
+                let known = SeatSet::only(seat);
+                self.sink.hear(Event {
+                    card,
+                    known,
+                    rules,
+                    ..event(What::Drew, seat)
+                });
+            }
+        }
+        drawn
+    }
+
+    /// Puts a card into its owner's discard pile, from wherever it is.
+    pub fn discard(&mut self, card: Card, rules: &'static [&'static str]) {
+        let owner = self.owner(card);
+        self.s.piles.put(card, pile(owner, Pile::Discard));
+        self.forget(card);
+        self.told(What::Discarded, owner, card, 0, rules);
+    }
+
+    /// Puts a card into its owner's hand; seats of `known` know which it is.
+    pub fn to_hand(&mut self, card: Card, known: SeatSet, rules: &'static [&'static str]) {
+        let owner = self.owner(card);
+        self.s.piles.put(card, pile(owner, Pile::Hand));
+        self.forget(card);
+        if self.sink.listens() {
+            self.sink.hear(Event {
+                card,
+                known,
+                rules,
+                ..event(What::ToHand, owner)
+            });
+        }
+    }
+}

@@ -1,0 +1,389 @@
+//! A turn: what may be done in it, and doing it (OS-BASE-2).
+
+use arrayvec::ArrayVec;
+use kernel::{Card, Choice, Kind, Seat, Wait, ZoneId};
+
+use crate::ask::{Ask, Say};
+use crate::event::What;
+use crate::frame::Frame;
+use crate::plan::Plan;
+use crate::pool::{FaceId, Sort};
+use crate::rules::FirstDraw;
+use crate::state::{
+    Cause, Effect, Ending, Event, Origin, Outcome, Pile, STADIUM, Spot, Step, pile,
+};
+use crate::table::Table;
+
+impl<'a> Table<'a> {
+    /// Begins the next turn: what acts at its start, then the draw (OS-BASE-17, OS-FIRST-1).
+    ///
+    /// # Errors
+    /// [`Wait`] if a question has no answer yet.
+    pub fn turn_start(&mut self) -> Result<(), Wait> {
+        let seat = match (self.s.turn, self.s.first) {
+            (0, Some(first)) => first,
+            _ => self.r.lens.next(self.s.on_turn),
+        };
+        self.s.turn += 1;
+        self.s.on_turn = seat;
+        for mon in &mut self.s.mons[seat] {
+            mon.used = 0;
+        }
+        self.told(
+            What::TurnBegan,
+            seat,
+            Card::NONE,
+            i32::from(self.s.turn),
+            &["OS-BASE-2"],
+        );
+        self.berries_at_start()?;
+        if self.s.turn == 1 && self.r.options.first_draw == FirstDraw::Skips {
+            self.next(Step::Act);
+            return Ok(());
+        }
+        if self.draw(seat, 1, &["OS-BASE-2"]) == 0 {
+            // OS-OPEN-15: it decides alone.
+            let opponents = self.r.lens.opponents(seat);
+            let winner = opponents.iter().next().map_or(0, |s| self.r.lens.team[s].0);
+            self.end(Outcome::Won(winner, Ending::DeckOut));
+            return Ok(());
+        }
+        self.next(Step::Act);
+        Ok(())
+    }
+
+    /// Tools that must act at the start of each turn (OS-OPEN-26).
+    fn berries_at_start(&mut self) -> Result<(), Wait> {
+        let due: ArrayVec<_, 48> = self
+            .s
+            .standing
+            .iter()
+            .filter(|e| {
+                let Effect::Watch(Event::BerryAtStart(n), _) = e.effect else {
+                    return false;
+                };
+                self.spot(e.on)
+                    .is_some_and(|spot| self.mon(spot).damage >= u16::from(n) * 10)
+            })
+            .copied()
+            .collect();
+        for watch in due {
+            self.answer_event(None, &watch, watch.on)?;
+        }
+        Ok(())
+    }
+
+    /// The open turn: asks for one thing to do, and does it.
+    ///
+    /// # Errors
+    /// [`Wait`] if a question has no answer yet.
+    pub fn turn_act(&mut self) -> Result<(), Wait> {
+        let seat = self.s.on_turn;
+        self.begin(seat, Ask::Turn, Card::NONE, self.s.turn);
+        self.q.kind = Kind::Act;
+        self.offer_hand(seat);
+        self.offer_play(seat);
+        self.offer(Say::End, 0, Card::NONE, ZoneId::NONE);
+        let choice = self.ask_one()?;
+        match Say::of(choice.verb) {
+            Say::End => {
+                self.next(Step::TurnEnd);
+                return Ok(());
+            }
+            Say::Attack => {
+                self.next(Step::Attack(choice.n as u8));
+                return Ok(());
+            }
+            _ => self.next(Step::Act),
+        }
+        self.do_choice(seat, choice)?;
+        if self.needs_sorting() {
+            self.next(Step::KnockOuts(Cause::Turn));
+        }
+        Ok(())
+    }
+
+    /// Whether Knock Outs, promotions or Prizes are to be seen to.
+    fn needs_sorting(&self) -> bool {
+        (0..self.seats()).map(Seat).any(|seat| {
+            self.s.players[seat].owed > 0
+                || self.mon(Spot::active(seat)).life == crate::state::Life::NONE
+                || self
+                    .s
+                    .spots(seat)
+                    .any(|spot| self.mon(spot).damage > 0 && self.mon(spot).damage >= self.hp(spot))
+        })
+    }
+
+    /// What the hand offers: one answer a face, since copies mean the same.
+    fn offer_hand(&mut self, seat: Seat) {
+        let s = &*self.s;
+        let hand = s.piles.cards(pile(seat, Pile::Hand));
+        let free_energy = s.players[seat].attached < s.turn;
+        let room = self.room(seat).is_some();
+        let trainers = !self.is_player_under(seat, Effect::NoTrainers);
+        let mut offers: ArrayVec<Choice, 512> = ArrayVec::new();
+        let mut offer = |say: Say, card: Card, zone: ZoneId| {
+            let _ = offers.try_push(Choice {
+                verb: say as u8,
+                n: 0,
+                card,
+                zone,
+            });
+        };
+        for (at, card) in hand.iter().enumerate() {
+            let face = self.r.face(*card);
+            if hand[..at].iter().any(|c| self.r.face(*c) == face) {
+                continue;
+            }
+            let info = self.r.pool.info(face);
+            match info.sort {
+                Sort::Basic | Sort::Baby => {
+                    if room {
+                        offer(Say::Bench, *card, ZoneId::NONE);
+                    }
+                    // A Basic that a Baby in play names may be put on it (OS-BASE-20).
+                    for spot in s.spots(seat) {
+                        if self.r.info(s.top(spot)).baby_of == Some(info.name)
+                            && self.may_evolve(spot)
+                        {
+                            offer(Say::Evolve, *card, spot.zone());
+                        }
+                    }
+                }
+                Sort::Stage(_) => {
+                    for spot in s.spots(seat) {
+                        if info.from == Some(self.r.info(s.top(spot)).name) && self.may_evolve(spot)
+                        {
+                            offer(Say::Evolve, *card, spot.zone());
+                        }
+                    }
+                }
+                Sort::BasicEnergy | Sort::SpecialEnergy => {
+                    if free_energy {
+                        for spot in s.spots(seat) {
+                            offer(Say::Energy, *card, spot.zone());
+                        }
+                    }
+                }
+                Sort::Doll if trainers => {
+                    if room {
+                        offer(Say::Bench, *card, ZoneId::NONE);
+                    }
+                }
+                Sort::Tool if trainers => {
+                    for spot in s.spots(seat) {
+                        let has_tool = s
+                            .attached(spot)
+                            .iter()
+                            .any(|c| self.r.info(*c).sort == Sort::Tool);
+                        if !has_tool {
+                            offer(Say::Tool, *card, spot.zone());
+                        }
+                    }
+                }
+                Sort::Stadium if trainers => offer(Say::Play, *card, ZoneId::NONE),
+                Sort::Trainer if trainers => {
+                    if let Some(text) = info.text {
+                        let frame = self.text_frame(seat, *card, face, text);
+                        if self.worthwhile(&frame, &info.abilities[text as usize]) {
+                            offer(Say::Play, *card, ZoneId::NONE);
+                        }
+                    }
+                }
+                Sort::Doll | Sort::Tool | Sort::Stadium | Sort::Trainer => {}
+            }
+        }
+        self.q.choices.extend(offers);
+    }
+
+    /// What Pokémon in play offer: Powers, a retreat, attacks, Dolls to be discarded.
+    fn offer_play(&mut self, seat: Seat) {
+        let spots: ArrayVec<Spot, 6> = self.s.spots(seat).collect();
+        for spot in &spots {
+            let info = self.what(*spot);
+            let card = self.top(*spot);
+            for ability in &info.powers {
+                if self.power_usable(*spot, *ability) {
+                    let frame = self.power_frame(*spot, *ability);
+                    if self.worthwhile(&frame, &info.abilities[*ability as usize]) {
+                        self.offer(Say::Power, u16::from(*ability), card, spot.zone());
+                    }
+                }
+            }
+            // A copy keeps its own Powers besides those it copies.
+            if info.sort == Sort::Doll {
+                self.offer(Say::Discard, 0, card, spot.zone());
+            }
+        }
+        let active = Spot::active(seat);
+        if self.may_retreat(seat) {
+            let card = self.top(active);
+            self.offer(Say::Retreat, 0, card, active.zone());
+        }
+        if self.may_attack(seat) {
+            let card = self.top(active);
+            for n in &self.what(active).attacks {
+                if self.may_attack_with(seat, *n) {
+                    self.offer(Say::Attack, u16::from(*n), card, active.zone());
+                }
+            }
+        }
+    }
+
+    fn text_frame(&self, seat: Seat, card: Card, face: FaceId, text: u8) -> Frame {
+        let mut frame = Frame::new(seat, card, (face, text), Origin::Trainer);
+        frame.opponent = self.only_opponent(seat);
+        frame
+    }
+
+    /// The opponent, where there is only one.
+    fn only_opponent(&self, seat: Seat) -> Option<Seat> {
+        let opponents = self.r.lens.opponents(seat);
+        if opponents.len() == 1 {
+            opponents.iter().next()
+        } else {
+            None
+        }
+    }
+
+    fn power_frame(&self, spot: Spot, ability: u8) -> Frame {
+        let mut frame = Frame::new(
+            spot.seat,
+            self.top(spot),
+            (self.face_read(spot), ability),
+            Origin::Power,
+        );
+        frame.me = self.mon(spot).life;
+        frame.opponent = self.only_opponent(spot.seat);
+        if let Some(target) = self.opposing_active(spot.seat) {
+            frame.defending = self.mon(target).life;
+        }
+        frame
+    }
+
+    fn do_choice(&mut self, seat: Seat, choice: Choice) -> Result<(), Wait> {
+        let card = choice.card;
+        let spot = Spot::of_zone(choice.zone);
+        match (Say::of(choice.verb), spot) {
+            (Say::Bench, _) => {
+                if let Some(room) = self.room(seat) {
+                    self.arrive(card, room);
+                    self.told(What::Benched, seat, card, 0, &["OS-BASE-4"]);
+                }
+                Ok(())
+            }
+            (Say::Energy, Some(spot)) => {
+                self.s.players[seat].attached = self.s.turn;
+                self.attach(card, spot);
+                Ok(())
+            }
+            (Say::Tool, Some(spot)) => {
+                self.told(What::Played, seat, card, 0, &["OS-BASE-14"]);
+                self.attach(card, spot);
+                Ok(())
+            }
+            (Say::Evolve, Some(spot)) => {
+                self.evolve(card, spot);
+                Ok(())
+            }
+            (Say::Discard, Some(spot)) => {
+                // Not a Knock Out (OS-BASE-13).
+                self.told(What::Discarded, seat, card, 0, &["OS-BASE-13"]);
+                self.leave(spot, |_, _| Pile::Discard);
+                Ok(())
+            }
+            (Say::Play, _) => self.play(seat, card),
+            (Say::Power, Some(spot)) => self.use_power(spot, choice.n as u8),
+            (Say::Retreat, _) => self.retreat(seat),
+            _ => Ok(()),
+        }
+    }
+
+    /// Plays a Trainer from hand.
+    fn play(&mut self, seat: Seat, card: Card) -> Result<(), Wait> {
+        let face = self.r.face(card);
+        let info = self.r.pool.info(face);
+        if info.sort == Sort::Stadium {
+            self.told(What::Played, seat, card, 0, &["OS-BASE-15", "OS-MODERN-7"]);
+            if let Some(old) = self.s.piles.top(STADIUM) {
+                self.discard(old, &["OS-BASE-15", "OS-MODERN-8"]);
+            }
+            self.s.piles.put(card, STADIUM);
+            self.enter_text(card, crate::state::Life::NONE);
+            return Ok(());
+        }
+        self.told(What::Played, seat, card, 0, &["OS-MODERN-6"]);
+        self.s.piles.put(card, pile(seat, Pile::Playing));
+        if let Some(text) = info.text {
+            let mut frame = self.text_frame(seat, card, face, text);
+            self.carry_out(&mut frame, &info.abilities[text as usize])?;
+        }
+        if self.pile(seat, Pile::Playing).contains(&card) {
+            self.discard(card, &[]);
+        }
+        Ok(())
+    }
+
+    /// Uses a Power (OS-BASE-12).
+    fn use_power(&mut self, spot: Spot, ability: u8) -> Result<(), Wait> {
+        let mut frame = self.power_frame(spot, ability);
+        self.s.mon_mut(spot).used |= 1 << ability;
+        self.told(
+            What::UsedPower,
+            spot.seat,
+            frame.source,
+            i32::from(ability),
+            &["OS-BASE-12"],
+        );
+        let plan: &'a Plan = &self.r.pool.info(frame.ability.0).abilities[ability as usize];
+        self.carry_out(&mut frame, plan)
+    }
+
+    /// Pays the costs of a text or Power and does what it says.
+    fn carry_out(&mut self, f: &mut Frame, plan: &'a Plan) -> Result<(), Wait> {
+        for (at, act) in plan.costs.iter().enumerate() {
+            self.act(f, act, at as u8)?;
+        }
+        for (at, (act, _)) in plan.acts.iter().enumerate() {
+            self.act(f, act, at as u8)?;
+        }
+        Ok(())
+    }
+
+    /// Ends the turn: what acts at its end, what lasts no longer, then the checkup.
+    ///
+    /// # Errors
+    /// [`Wait`] if a question has no answer yet.
+    pub fn turn_end(&mut self) -> Result<(), Wait> {
+        let (seat, turn) = (self.s.on_turn, self.s.turn);
+        self.told(
+            What::TurnEnded,
+            seat,
+            Card::NONE,
+            i32::from(turn),
+            &["OS-BASE-18"],
+        );
+        let due: ArrayVec<_, 48> = self
+            .s
+            .standing
+            .iter()
+            .filter(|e| {
+                matches!(e.effect, Effect::Watch(Event::TurnEnds, _))
+                    && e.whom.has(seat)
+                    && e.from <= turn
+            })
+            .copied()
+            .collect();
+        for watch in due {
+            self.answer_event(None, &watch, watch.on)?;
+        }
+        self.s.standing.retain(|e| match e.until {
+            crate::state::Until::ThisTurn => false,
+            crate::state::Until::EndOfTurn(whose, made) => !(whose == seat && turn > made),
+            _ => true,
+        });
+        self.next(Step::Checkup);
+        Ok(())
+    }
+}

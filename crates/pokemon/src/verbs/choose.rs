@@ -1,0 +1,247 @@
+//! Choosing: players, Pokémon, attacks and types that a sentence is about.
+
+use arrayvec::ArrayVec;
+use kernel::{Card, Seat, SeatSet, Wait, ZoneId};
+use lens::{Meant, Part};
+
+use crate::ask::{Ask, Say};
+use crate::event::What;
+use crate::frame::Frame;
+use crate::state::{Life, Spot};
+use crate::table::Table;
+use crate::words::{Act, Group, Many, Mon, Type, Whose};
+
+/// Pokémon that a sentence is about.
+pub type Lives = ArrayVec<Life, 48>;
+
+/// A test that a Pokémon must pass to be chosen.
+pub type Fits<'t> = &'t dyn Fn(&Table, Spot) -> bool;
+
+impl Table<'_> {
+    /// Asks for one seat among some; a single one answers itself.
+    pub(super) fn choose_seat(&mut self, f: &Frame, among: SeatSet) -> Result<Seat, Wait> {
+        self.begin(f.you, Ask::Whom, f.source, f.words());
+        for seat in among.iter() {
+            self.offer(Say::Seat, u16::from(seat.0), Card::NONE, ZoneId::NONE);
+        }
+        Ok(Seat(self.ask_one()?.n as u8))
+    }
+
+    /// The seats that a possessive may mean, without asking.
+    pub fn whose_known(&self, f: &Frame, whose: Whose, part: Part) -> SeatSet {
+        let phrase = match whose {
+            Whose::Yours => lens::Who::You,
+            Whose::Their => return SeatSet::only(f.subject),
+            Whose::Opponents => match f.opponent {
+                Some(seat) => return SeatSet::only(seat),
+                None => lens::Who::YourOpponent,
+            },
+            Whose::Each => lens::Who::EachPlayer,
+            Whose::Either => lens::Who::EitherPlayer,
+        };
+        match self.r.lens.meant(phrase, part, f.you) {
+            Meant::One(seat) => SeatSet::only(seat),
+            Meant::Each(seats) | Meant::Pick { among: seats, .. } => seats,
+        }
+    }
+
+    /// The seats that a possessive means, asking where one must be chosen.
+    pub(super) fn whose(
+        &mut self,
+        f: &mut Frame,
+        whose: Whose,
+        part: Part,
+    ) -> Result<SeatSet, Wait> {
+        match whose {
+            Whose::Opponents => self.opponent(f).map(SeatSet::only),
+            Whose::Either => {
+                let among = self.whose_known(f, whose, part);
+                self.choose_seat(f, among).map(SeatSet::only)
+            }
+            Whose::Yours | Whose::Their | Whose::Each => Ok(self.whose_known(f, whose, part)),
+        }
+    }
+
+    /// The Pokémon of a group, without asking whose it is.
+    pub fn group_known(&self, f: &Frame, group: &Group) -> ArrayVec<Spot, 48> {
+        let whose = match group {
+            Group::All(w)
+            | Group::Benched(w)
+            | Group::Typed(w, _)
+            | Group::Damaged(w)
+            | Group::Evolved(w)
+            | Group::Named(w, _)
+            | Group::NamedWith(w, _)
+            | Group::SameType(w) => *w,
+        };
+        let seats = self.whose_known(f, whose, Part::Commands);
+        let mut found = ArrayVec::new();
+        for seat in self.r.lens.from(f.you).filter(|s| seats.has(*s)) {
+            found.extend(
+                self.s
+                    .spots(seat)
+                    .filter(|spot| self.in_group(f, group, *spot)),
+            );
+        }
+        found
+    }
+
+    fn in_group(&self, f: &Frame, group: &Group, spot: Spot) -> bool {
+        match group {
+            Group::All(_) => true,
+            Group::Benched(_) => !spot.is_active(),
+            Group::Typed(_, kind) => self.kind(spot) == *kind,
+            Group::Damaged(_) => self.mon(spot).damage > 0,
+            Group::Evolved(_) => self.mon(spot).stack > 1,
+            Group::Named(_, name) => self.r.name(self.top(spot)) == name.0,
+            Group::NamedWith(_, word) => self
+                .r
+                .name(self.top(spot))
+                .split([' ', '\''])
+                .any(|w| w == word.0),
+            Group::SameType(_) => {
+                let defending = self.spot(f.defending);
+                !spot.is_active() && defending.is_some_and(|d| self.kind(d) == self.kind(spot))
+            }
+        }
+    }
+
+    /// The Pokémon that a phrase might mean, before anybody chooses.
+    pub(super) fn candidates(&self, f: &Frame, mon: &Mon, fits: Fits) -> ArrayVec<Spot, 48> {
+        let known = |life: Option<Life>| {
+            let spot = life
+                .and_then(|l| self.spot(l))
+                .filter(|spot| fits(self, *spot));
+            spot.into_iter().collect()
+        };
+        match mon {
+            Mon::Chosen(_, group) | Mon::EachOf(group) => {
+                let mut all = self.group_known(f, group);
+                all.retain(|spot| fits(self, *spot));
+                all
+            }
+            Mon::Another(group) => {
+                let other = if f.it == Life::NONE { f.me } else { f.it };
+                let mut all = self.group_known(f, group);
+                all.retain(|spot| self.mon(*spot).life != other && fits(self, *spot));
+                all
+            }
+            _ => known(self.one_known(f, mon)),
+        }
+    }
+
+    /// The Pokémon that a phrase means, those that do not fit left out; the subject chooses.
+    ///
+    /// # Errors
+    /// [`Wait`] if they must be chosen and have not been.
+    pub fn choose(&mut self, f: &mut Frame, mon: &Mon, fits: Fits) -> Result<Lives, Wait> {
+        if let Mon::Chosen(_, group) | Mon::Another(group) | Mon::EachOf(group) = mon {
+            if group.is_opponents() {
+                self.opponent(f)?;
+            }
+        }
+        let found = self.candidates(f, mon, fits);
+        let lives =
+            |table: &Self, spots: &[Spot]| spots.iter().map(|s| table.mon(*s).life).collect();
+        let (min, max) = match mon {
+            Mon::Chosen(Many::Exactly(n), _) => (*n as usize, *n as usize),
+            Mon::Chosen(Many::UpTo(n), _) => (1, *n as usize),
+            Mon::Chosen(Many::Any, _) => (0, found.len()),
+            Mon::Another(_) => (1, 1),
+            _ => return Ok(lives(self, &found)),
+        };
+        if found.is_empty() {
+            return Ok(Lives::new());
+        }
+        self.begin(f.subject, Ask::Mon, f.source, f.words());
+        for spot in &found {
+            let top = self.top(*spot);
+            self.offer(Say::Mon, 0, top, spot.zone());
+        }
+        if (min, max) == (1, 1) {
+            let choice = self.ask_one()?;
+            let spot = found
+                .iter()
+                .find(|s| s.zone() == choice.zone)
+                .copied()
+                .unwrap_or(found[0]);
+            f.it = self.mon(spot).life;
+            return Ok([f.it].into_iter().collect());
+        }
+        let answer = self.ask_pick(min, max)?;
+        let picked: ArrayVec<Spot, 48> = answer.0.iter().map(|at| found[*at as usize]).collect();
+        Ok(lives(self, &picked))
+    }
+
+    /// Chooses one of the Defending Pokémon's attacks; one that itself copies attacks is no choice.
+    pub(super) fn choose_attack(&mut self, f: &mut Frame) -> Result<(), Wait> {
+        f.attack = None;
+        let Some(spot) = self.spot(f.defending) else {
+            return Ok(());
+        };
+        let (card, info, face) = (self.top(spot), self.what(spot), self.face_read(spot));
+        self.begin(f.you, Ask::Attack, f.source, f.words());
+        for at in &info.attacks {
+            let copies = info.abilities[*at as usize]
+                .acts
+                .iter()
+                .any(|(act, _)| *act == Act::UseThat);
+            if !copies {
+                self.offer(Say::AttackOf, u16::from(*at), card, spot.zone());
+            }
+        }
+        if self.q.choices.is_empty() {
+            return Ok(());
+        }
+        let at = self.ask_one()?.n as u8;
+        f.attack = Some((info.abilities[at as usize].name, face, at));
+        Ok(())
+    }
+
+    /// Chooses a type.
+    pub(super) fn choose_type(&mut self, f: &mut Frame, act: &Act) -> Result<(), Wait> {
+        let mut offered = [false; 9];
+        match act {
+            Act::ChooseTypeInPlay => {
+                for seat in self.r.lens.everyone().iter() {
+                    for spot in self.s.spots(seat) {
+                        if self.mon(spot).life != f.me {
+                            offered[self.kind(spot) as usize] = true;
+                        }
+                    }
+                }
+                offered[Type::Colorless as usize] = false;
+            }
+            Act::ChooseType => offered[..8].fill(true),
+            _ => offered.fill(true),
+        }
+        self.begin(f.you, Ask::Type, f.source, f.words());
+        for kind in Type::ALL.into_iter().filter(|kind| offered[*kind as usize]) {
+            self.offer(Say::Type, kind as u16, Card::NONE, ZoneId::NONE);
+        }
+        if self.q.choices.is_empty() {
+            return Ok(());
+        }
+        let kind = Type::ALL[self.ask_one()?.n as usize];
+        f.kind = Some(kind);
+        self.told(What::ChoseType, f.you, f.source, kind as i32, &[]);
+        Ok(())
+    }
+}
+
+impl Group {
+    /// Whether it is the Pokémon of "your opponent".
+    pub fn is_opponents(&self) -> bool {
+        matches!(
+            self,
+            Self::All(Whose::Opponents)
+                | Self::Benched(Whose::Opponents)
+                | Self::Typed(Whose::Opponents, _)
+                | Self::Damaged(Whose::Opponents)
+                | Self::Evolved(Whose::Opponents)
+                | Self::Named(Whose::Opponents, _)
+                | Self::NamedWith(Whose::Opponents, _)
+                | Self::SameType(Whose::Opponents)
+        )
+    }
+}

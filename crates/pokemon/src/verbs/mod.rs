@@ -1,0 +1,300 @@
+//! The verbs of the card language: what each sentence does.
+
+mod cards;
+mod choose;
+mod coins;
+mod conditions;
+mod count;
+mod places;
+mod possible;
+mod watch;
+
+use kernel::{Seat, Wait};
+
+use crate::frame::{Did, Frame, Modifiers, Shield};
+use crate::state::{Life, Origin, Until};
+use crate::table::Table;
+use crate::words::{Act, Cond, Mon, Rule, Span, Who};
+
+pub use choose::Lives;
+
+impl<'a> Table<'a> {
+    /// Does what a sentence says. `at` is its place among the sentences.
+    ///
+    /// # Errors
+    /// [`Wait`] if a question has no answer yet.
+    pub fn act(&mut self, f: &mut Frame, act: &'a Act, at: u8) -> Result<(), Wait> {
+        f.clause = at;
+        f.subject = f.you;
+        match act {
+            Act::If(cond, then) => {
+                if self.cond(f, cond, at) {
+                    return self.act(f, then, at);
+                }
+                if *cond != Cond::Did {
+                    f.did = Did::No;
+                }
+                Ok(())
+            }
+            Act::May(then) => {
+                f.did = Did::No;
+                if self.possible(f, then)
+                    && self.ask_yes(f.you, crate::ask::Ask::May, f.source, f.words())?
+                {
+                    self.act(f, then, at)?;
+                    f.did = Did::Yes;
+                }
+                Ok(())
+            }
+            Act::ForEach(tally, then) => {
+                for _ in 0..self.tally(f, tally, at) {
+                    self.act(f, then, at)?;
+                }
+                Ok(())
+            }
+            Act::Lasting(span, rule) => self.lasting(f, *span, rule),
+            Act::Flip | Act::Flips(_) | Act::FlipEach(_) | Act::FlipUntilTails => {
+                self.flip_act(f, act, at)
+            }
+            Act::More(n) => {
+                f.damage.base += i32::from(*n);
+                Ok(())
+            }
+            Act::MoreEach(n, tally) | Act::DamageEach(n, tally) => {
+                f.damage.base += i32::from(*n) * i32::from(self.tally(f, tally, at));
+                Ok(())
+            }
+            Act::MoreUpTo(n, tally, limit) => {
+                f.damage.base +=
+                    (i32::from(*n) * i32::from(self.tally(f, tally, at))).min(i32::from(*limit));
+                Ok(())
+            }
+            Act::LessEach(n, tally) => {
+                f.damage.base -= i32::from(*n) * i32::from(self.tally(f, tally, at));
+                Ok(())
+            }
+            Act::HalfRemaining => {
+                if let Some(spot) = self.spot(f.defending) {
+                    let left = self.hp(spot).saturating_sub(self.mon(spot).damage);
+                    f.damage.base += i32::from(left.div_ceil(20) * 10);
+                }
+                Ok(())
+            }
+            Act::DamageTo(n, mon) => self.damage_to(f, mon, i32::from(*n)),
+            Act::DamageToEach(n, mon, tally) => {
+                let times = i32::from(self.tally(f, tally, at));
+                self.damage_to(f, mon, i32::from(*n) * times)
+            }
+            Act::DamageHeads(n) => {
+                for (life, coin) in f.tossed.clone() {
+                    if coin == kernel::Coin::Heads {
+                        f.damage.others.push((life, i32::from(*n)));
+                    }
+                }
+                Ok(())
+            }
+            Act::Recoil(n) => {
+                f.damage.others.push((f.me, i32::from(*n)));
+                Ok(())
+            }
+            Act::RecoilEach(n, tally) => {
+                let times = i32::from(self.tally(f, tally, at));
+                if times > 0 {
+                    f.damage.others.push((f.me, i32::from(*n) * times));
+                }
+                Ok(())
+            }
+            Act::Nothing => {
+                f.damage.nothing = true;
+                Ok(())
+            }
+            Act::NoDamage => {
+                f.damage.base = 0;
+                Ok(())
+            }
+            Act::Unmodified => {
+                f.damage.modifiers = Modifiers::NoWeakness;
+                Ok(())
+            }
+            Act::Unaffected => {
+                f.damage.modifiers = Modifiers::Unaffected;
+                Ok(())
+            }
+            Act::MirrorMove => {
+                self.mirror_move(f);
+                Ok(())
+            }
+            Act::UseThat => self.use_that(f),
+            Act::Afflict(..)
+            | Act::Cure(_)
+            | Act::Heal(..)
+            | Act::Drain(_)
+            | Act::Put(..)
+            | Act::PutEach(..)
+            | Act::PutHalfHp
+            | Act::MoveDamage(..)
+            | Act::MoveDamageSafely(..)
+            | Act::Mark(..)
+            | Act::Survive(_)
+            | Act::StrikeBack(_)
+            | Act::SetWeakness(_)
+            | Act::SetResistance(_)
+            | Act::SetType(_) => self.act_on_pokemon(f, act, at),
+            Act::DiscardFrom(..)
+            | Act::MoveAttached(..)
+            | Act::Attach(..)
+            | Act::AttachThis(_)
+            | Act::BecomeEnergy(_)
+            | Act::Draw(..)
+            | Act::DiscardHand(..)
+            | Act::DiscardCards(..)
+            | Act::Mill(..)
+            | Act::ShuffleHand(..)
+            | Act::ShuffleCards(..)
+            | Act::Shuffle(..)
+            | Act::ShowHand(..)
+            | Act::SearchToHand(..)
+            | Act::SearchShown(..)
+            | Act::SearchToBench(..)
+            | Act::SearchAttach(..)
+            | Act::Take(..)
+            | Act::PutOnBench(..)
+            | Act::PutOnDeck(..)
+            | Act::Trade(..)
+            | Act::Rearrange(..)
+            | Act::LookAt(..)
+            | Act::DiscardThis
+            | Act::ReturnThis => self.act_on_cards(f, act),
+            Act::Switch(..)
+            | Act::ReturnAll(..)
+            | Act::ReturnBasic(_)
+            | Act::ShuffleAway(..)
+            | Act::KnockOut(_)
+            | Act::Breed
+            | Act::Devolve(_) => self.act_on_places(f, act),
+            Act::ChooseAttack => self.choose_attack(f),
+            Act::ChooseEnergy | Act::ChooseType | Act::ChooseTypeInPlay => self.choose_type(f, act),
+            Act::PreventThat => {
+                f.did = Did::Yes;
+                f.damage.nothing = true;
+                Ok(())
+            }
+        }
+    }
+
+    fn damage_to(&mut self, f: &mut Frame, mon: &Mon, n: i32) -> Result<(), Wait> {
+        for life in self.choose(f, mon, &|_, _| true)? {
+            if !f.damage.others.is_full() {
+                f.damage.others.push((life, n));
+            }
+        }
+        Ok(())
+    }
+
+    fn mirror_move(&mut self, f: &mut Frame) {
+        let Some(spot) = self.spot(f.me) else { return };
+        let mon = self.mon(spot);
+        if mon.hit_turn + 1 == self.s.turn && mon.hit_turn > 0 {
+            f.damage.base = i32::from(mon.hit);
+            f.damage.conditions = mon.hit_conditions;
+            f.damage.modifiers = Modifiers::NoWeakness;
+        }
+    }
+
+    /// Enters something that lasts for a span.
+    fn lasting(&mut self, f: &mut Frame, span: Span, rule: &Rule) -> Result<(), Wait> {
+        let opponent = self.opponent(f)?;
+        let turn = self.s.turn;
+        let (until, from) = match span {
+            Span::OpponentsNextTurn => (Until::EndOfTurn(opponent, turn), 0),
+            Span::YourNextTurn => (Until::EndOfTurn(f.you, turn), turn + 1),
+            Span::UntilYourNextTurnEnds => (Until::EndOfTurn(f.you, turn), 0),
+            Span::ThisTurn => (Until::ThisTurn, 0),
+            Span::WhileActive => (Until::EitherLeaves, 0),
+            Span::WhileInPlay => (Until::OutOfPlay, 0),
+            Span::Game => (Until::Never, 0),
+        };
+        if rule.is_about_defending() && self.shield(f, f.defending)? == Shield::Holds {
+            return Ok(());
+        }
+        self.enter_rule(rule, f, until, from);
+        let words = i32::from(f.words());
+        self.told(
+            crate::event::What::Lasting,
+            f.you,
+            f.source,
+            words,
+            &["OS-ATTACK-5c"],
+        );
+        Ok(())
+    }
+
+    /// The seat that "your opponent" means in this frame, bound once.
+    ///
+    /// # Errors
+    /// [`Wait`] if it must be chosen and has not been.
+    pub fn opponent(&mut self, f: &mut Frame) -> Result<Seat, Wait> {
+        if let Some(seat) = f.opponent {
+            return Ok(seat);
+        }
+        let among = self.r.lens.opponents(f.you);
+        let seat = self.choose_seat(f, among)?;
+        f.opponent = Some(seat);
+        Ok(seat)
+    }
+
+    /// The seats that do something, in turn order.
+    ///
+    /// # Errors
+    /// [`Wait`] if one must be chosen and has not been.
+    pub fn actors(&mut self, f: &mut Frame, who: Who) -> Result<arrayvec::ArrayVec<Seat, 8>, Wait> {
+        use lens::{Meant, Part};
+        let phrase = match who {
+            Who::You => lens::Who::You,
+            Who::Opponent => {
+                let seat = self.opponent(f)?;
+                return Ok([seat].into_iter().collect());
+            }
+            Who::Each => lens::Who::EachPlayer,
+        };
+        Ok(match self.r.lens.meant(phrase, Part::Acts, f.you) {
+            Meant::One(seat) => [seat].into_iter().collect(),
+            Meant::Each(seats) => self.r.lens.from(f.you).filter(|s| seats.has(*s)).collect(),
+            Meant::Pick { among, .. } => [self.choose_seat(f, among)?].into_iter().collect(),
+        })
+    }
+
+    /// Whether an attack or effect may do something to a Pokémon of another seat.
+    ///
+    /// # Errors
+    /// [`Wait`] if a question has no answer yet.
+    pub fn reaches(&mut self, f: &mut Frame, life: Life) -> Result<bool, Wait> {
+        if f.origin != Origin::Attack {
+            return Ok(true);
+        }
+        Ok(self.shield(f, life)? == Shield::Open)
+    }
+}
+
+impl Rule {
+    /// Whether it is about the Defending Pokémon.
+    pub fn is_about_defending(&self) -> bool {
+        matches!(
+            self,
+            Self::TakeMore(_, Mon::Defending)
+                | Self::CantAttack(Mon::Defending)
+                | Self::CantAttackThis(Mon::Defending)
+                | Self::CantRetreat(Mon::Defending)
+                | Self::CantLeave(Mon::Defending)
+                | Self::CantUse(Mon::Defending)
+                | Self::MayFail(Mon::Defending)
+        )
+    }
+}
+
+impl Frame {
+    /// Which words ask: the ability's number and the sentence's, for a reason's figure.
+    pub fn words(&self) -> u16 {
+        u16::from(self.ability.1) << 8 | u16::from(self.clause)
+    }
+}

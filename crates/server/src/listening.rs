@@ -1,0 +1,146 @@
+//! A server that listens, from its start to its end.
+
+use std::{io::ErrorKind, net::SocketAddr, sync::Arc, time::Duration};
+
+use tokio::{
+    net::TcpListener,
+    sync::{mpsc, watch},
+    task::{JoinHandle, spawn_blocking},
+    time::timeout,
+};
+use tracing::{info, warn};
+
+use crate::{
+    Config, Error, House,
+    api::routes,
+    door::{Caller, Door},
+    hall::Hall,
+    sqlite::Sqlite,
+};
+
+/// How long tables and sockets may take to end.
+const LEAVE: Duration = Duration::from_secs(5);
+
+/// Serves until the process is told to stop (SIGINT or SIGTERM).
+///
+/// # Errors
+/// When the server cannot start; the message says what would be right.
+pub async fn serve(config: Config, house: Arc<dyn House>) -> Result<(), Error> {
+    let mut listening = Listening::open(config, house).await?;
+    let ended = tokio::select! {
+        told = told_to_stop() => told.map_err(|error| Error::Ended(error.to_string())),
+        ended = &mut listening.serving => Err(Error::Ended(match ended {
+            Ok(Ok(())) => "it stopped listening".into(),
+            Ok(Err(error)) => error.to_string(),
+            Err(error) => error.to_string(),
+        })),
+    };
+    listening.shutdown().await;
+    ended
+}
+
+/// A server under way. Dropping it stops everything at once, as a crash would.
+pub struct Listening {
+    address: SocketAddr,
+    stop: watch::Sender<bool>,
+    serving: JoinHandle<std::io::Result<()>>,
+    ended: mpsc::Receiver<()>,
+}
+
+impl Listening {
+    /// Starts a server.
+    ///
+    /// # Errors
+    /// When it cannot listen, or cannot use its data folder.
+    pub async fn open(config: Config, house: Arc<dyn House>) -> Result<Self, Error> {
+        let Config {
+            listen,
+            data,
+            limits,
+        } = config;
+        let listener = TcpListener::bind(listen)
+            .await
+            .map_err(|source| match source.kind() {
+                ErrorKind::AddrInUse => Error::InUse { address: listen },
+                _ => Error::Listen {
+                    address: listen,
+                    source,
+                },
+            })?;
+        let address = listener.local_addr().map_err(|source| Error::Listen {
+            address: listen,
+            source,
+        })?;
+        let store = spawn_blocking(move || Sqlite::open(&data))
+            .await
+            .map_err(|error| Error::Ended(error.to_string()))??;
+        let (stop, stopped) = watch::channel(false);
+        let (alive, ended) = mpsc::channel(1);
+        let door = Door::new(listener, &limits);
+        let hall = Arc::new(Hall::new(
+            house,
+            Arc::new(store),
+            limits,
+            stopped.clone(),
+            alive,
+        ));
+        tokio::spawn(Arc::clone(&hall).wake_all());
+        let service = routes(hall).into_make_service_with_connect_info::<Caller>();
+        let serving = tokio::spawn(async move {
+            let stopped = async move {
+                let mut stopped = stopped;
+                let _ = stopped.changed().await;
+            };
+            axum::serve(door, service)
+                .with_graceful_shutdown(stopped)
+                .await
+        });
+        info!(%address, "listening");
+        Ok(Self {
+            address,
+            stop,
+            serving,
+            ended,
+        })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Stops: what was accepted is kept, pages are told, and everything is closed.
+    pub async fn shutdown(mut self) {
+        self.stop.send_replace(true);
+        let all = async {
+            if !self.serving.is_finished() {
+                let _ = (&mut self.serving).await;
+            }
+            while self.ended.recv().await.is_some() {}
+        };
+        match timeout(LEAVE, all).await {
+            Ok(()) => info!("stopped"),
+            Err(_) => warn!("stopped before everybody had left"),
+        }
+    }
+}
+
+impl Drop for Listening {
+    fn drop(&mut self) {
+        self.serving.abort();
+    }
+}
+
+async fn told_to_stop() -> std::io::Result<()> {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        let mut terminate = signal(SignalKind::terminate())?;
+        tokio::select! {
+            told = tokio::signal::ctrl_c() => told,
+            _ = terminate.recv() => Ok(()),
+        }
+    }
+    #[cfg(not(unix))]
+    tokio::signal::ctrl_c().await
+}

@@ -1,0 +1,348 @@
+//! A socket: reads a page's messages for its table, and writes what the table tells.
+
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Instant,
+};
+
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
+use tokio::{
+    select,
+    sync::{mpsc, oneshot},
+    time::{interval, timeout},
+};
+use tracing::debug;
+
+use crate::{
+    Refused,
+    hall::Hall,
+    limits::Pace,
+    place::opened,
+    store::Answered,
+    table::{Handle, Letter},
+    viewer::{Bundle, Outbox},
+    wire::{FromPage, ToPage},
+};
+
+/// Refused messages after which a socket is closed.
+const NUISANCE: u32 = 100;
+
+/// Why a socket is closed.
+#[derive(Debug)]
+struct Farewell {
+    code: u16,
+    text: String,
+}
+
+impl Farewell {
+    /// The page did something it should not.
+    fn wrong(text: impl ToString) -> Self {
+        Self {
+            code: close_code::POLICY,
+            text: text.to_string(),
+        }
+    }
+
+    /// The page may come again once there is a server.
+    fn stopping() -> Self {
+        Self {
+            code: close_code::AWAY,
+            text: "the server stops".into(),
+        }
+    }
+
+    /// The page may come again.
+    fn again(text: impl ToString) -> Self {
+        Self {
+            code: close_code::RESTART,
+            text: text.to_string(),
+        }
+    }
+}
+
+/// Serves one socket until it closes.
+pub(crate) async fn serve(mut web: WebSocket, hall: Arc<Hall>, table: String) {
+    let mut stop = hall.stop.clone();
+    let farewell = select! {
+        biased;
+        stopped = stop.changed() => match stopped {
+            Ok(()) => Farewell::stopping(),
+            Err(_) => return,
+        },
+        ended = attend(&mut web, &hall, &table) => match ended {
+            Ok(()) => return,
+            // Its table may have stopped before it did.
+            Err(_) if *stop.borrow() => Farewell::stopping(),
+            Err(farewell) => farewell,
+        },
+    };
+    debug!(table, reason = farewell.text, "a socket is closed");
+    let last = async {
+        web.send(error(&farewell.text)).await?;
+        let frame = CloseFrame {
+            code: farewell.code,
+            reason: farewell.text.into(),
+        };
+        web.send(Message::Close(Some(frame))).await
+    };
+    // It may be gone already, or not be reading.
+    let _ = timeout(hall.limits.patience, last).await;
+}
+
+/// Lets the page say who it is, and attends to it. Fine when it leaves by itself.
+async fn attend(web: &mut WebSocket, hall: &Arc<Hall>, table: &str) -> Result<(), Farewell> {
+    let late = |_| Farewell::wrong("no hello was said");
+    let Some(first) = timeout(hall.limits.patience, web.recv())
+        .await
+        .map_err(late)?
+    else {
+        return Ok(());
+    };
+    let hello = first.map_err(unreadable)?;
+    let (key, seen) = match read(&hello) {
+        Ok(FromPage::Hello { key, seen }) => (key, seen),
+        Ok(FromPage::Answer { .. }) => {
+            return Err(Farewell::wrong("the first message says hello"));
+        }
+        Err(text) => return Err(Farewell::wrong(text)),
+    };
+    let socket = hall.socket();
+    let joined = join(hall, table, socket, key.as_deref(), seen).await?;
+    let letters = joined.handle.letters.clone();
+    let ended = Attending {
+        web,
+        hall,
+        socket,
+        joined,
+    }
+    .run()
+    .await;
+    // If the table is gone it needs no telling.
+    let _ = letters.send(Letter::Leave { socket }).await;
+    ended
+}
+
+/// A place at a table.
+struct Joined {
+    handle: Handle,
+    seat: Option<u8>,
+    bundles: mpsc::Receiver<Bundle>,
+    behind: Arc<AtomicBool>,
+}
+
+async fn join(
+    hall: &Arc<Hall>,
+    table: &str,
+    socket: u64,
+    key: Option<&str>,
+    seen: u32,
+) -> Result<Joined, Farewell> {
+    // A table may go to sleep just when somebody comes: then it is woken again.
+    for _ in 0..3 {
+        let handle = hall.find(table).await.map_err(Farewell::wrong)?;
+        let seat = match key {
+            None => None,
+            Some(key) => match opened(&handle.sign.places, key) {
+                Some(seat) => Some(seat),
+                None => return Err(Farewell::wrong("this link opens no seat at this table")),
+            },
+        };
+        let (sender, bundles) = mpsc::channel(hall.limits.queue.max(1));
+        let behind = Arc::new(AtomicBool::new(false));
+        let outbox = Outbox {
+            bundles: sender,
+            behind: Arc::clone(&behind),
+        };
+        let (reply, replied) = oneshot::channel();
+        let letter = Letter::Join {
+            socket,
+            seat,
+            seen,
+            outbox,
+            reply,
+        };
+        if handle.letters.send(letter).await.is_ok()
+            && let Ok(taken) = replied.await
+        {
+            taken.map_err(Farewell::wrong)?;
+            return Ok(Joined {
+                handle,
+                seat,
+                bundles,
+                behind,
+            });
+        }
+    }
+    Err(Farewell::again("the table is set up again; come back"))
+}
+
+/// A socket that has said hello.
+struct Attending<'a> {
+    web: &'a mut WebSocket,
+    hall: &'a Hall,
+    socket: u64,
+    joined: Joined,
+}
+
+/// An answer the table has not replied to yet.
+struct Waiting {
+    question: u32,
+    replied: oneshot::Receiver<Result<(), Refused>>,
+}
+
+impl Attending<'_> {
+    async fn run(mut self) -> Result<(), Farewell> {
+        let limits = &self.hall.limits;
+        let mut pace = Pace::new(limits.messages_per_second, Instant::now());
+        let mut refused = 0_u32;
+        let mut heard = Instant::now();
+        let mut ping = interval(limits.silence / 3);
+        let mut waiting: Option<Waiting> = None;
+        loop {
+            select! {
+                bundle = self.joined.bundles.recv() => match bundle {
+                    Some(bundle) => self.pass(bundle).await?,
+                    None => return Err(Farewell::again("the table is set up again; come back")),
+                },
+                reply = reply_to(&mut waiting) => {
+                    if let Some(text) = reply? {
+                        self.send(Message::Text(text)).await?;
+                    }
+                }
+                // One answer at a time: the page waits, not the table.
+                message = self.web.recv(), if waiting.is_none() => {
+                    let Some(message) = message else { return Ok(()) };
+                    let message = message.map_err(unreadable)?;
+                    heard = Instant::now();
+                    if matches!(message, Message::Close(_)) {
+                        return Ok(());
+                    }
+                    let outcome = match pace.admits(heard) {
+                        true => self.take(&message).await,
+                        false => Err(format!(
+                            "more than {} messages a second; this one is not read",
+                            limits.messages_per_second
+                        )),
+                    };
+                    match outcome {
+                        Ok(sent) => waiting = sent,
+                        Err(text) => {
+                            refused += 1;
+                            if refused > NUISANCE {
+                                return Err(Farewell::wrong("too many messages that are no use"));
+                            }
+                            self.send(error(&text)).await?;
+                        }
+                    }
+                }
+                _ = ping.tick() => {
+                    if waiting.is_none() && heard.elapsed() > limits.silence {
+                        return Err(Farewell::wrong("nothing was heard for too long"));
+                    }
+                    self.send(Message::Ping(Default::default())).await?;
+                }
+            }
+        }
+    }
+
+    /// Reads a message; gives what its answer waits for.
+    async fn take(&mut self, message: &Message) -> Result<Option<Waiting>, String> {
+        if matches!(message, Message::Ping(_) | Message::Pong(_)) {
+            return Ok(None);
+        }
+        let (question, choose) = match read(message)? {
+            FromPage::Answer { question, choose } => (question, choose),
+            FromPage::Hello { .. } => return Err("hello has been said already".into()),
+        };
+        let (reply, replied) = oneshot::channel();
+        match self.joined.seat {
+            Some(seat) => {
+                let answered = Answered {
+                    seat,
+                    question,
+                    choose,
+                };
+                // If the table is gone, its end of the queue says so.
+                let _ = self
+                    .joined
+                    .handle
+                    .letters
+                    .send(Letter::Answer { answered, reply })
+                    .await;
+            }
+            None => drop(reply.send(Err(Refused("a spectator answers nothing".into())))),
+        }
+        Ok(Some(Waiting { question, replied }))
+    }
+
+    /// Passes on what the table tells, and asks for more when the table found no room.
+    async fn pass(&mut self, bundle: Bundle) -> Result<(), Farewell> {
+        for text in bundle {
+            self.send(Message::Text(text)).await?;
+        }
+        if self.joined.bundles.is_empty() && self.joined.behind.swap(false, Ordering::SeqCst) {
+            let ready = Letter::Ready {
+                socket: self.socket,
+            };
+            let _ = self.joined.handle.letters.send(ready).await;
+        }
+        Ok(())
+    }
+
+    async fn send(&mut self, message: Message) -> Result<(), Farewell> {
+        match timeout(self.hall.limits.patience, self.web.send(message)).await {
+            Ok(sent) => sent.map_err(Farewell::wrong),
+            Err(_) => Err(Farewell::wrong("messages were not read for too long")),
+        }
+    }
+}
+
+/// What to send when the table has replied; never ends while nothing is waited for.
+async fn reply_to(waiting: &mut Option<Waiting>) -> Result<Option<Utf8Bytes>, Farewell> {
+    let Some(Waiting { question, replied }) = waiting else {
+        return std::future::pending().await;
+    };
+    let question = *question;
+    let reply = replied.await;
+    *waiting = None;
+    match reply {
+        Ok(Ok(())) => Ok(None),
+        Ok(Err(Refused(text))) => Ok(Some(
+            ToPage::Refused {
+                question,
+                text: &text,
+            }
+            .written(),
+        )),
+        Err(_) => Err(Farewell::again("the table is set up again; come back")),
+    }
+}
+
+fn read(message: &Message) -> Result<FromPage, String> {
+    match message {
+        Message::Text(text) => serde_json::from_str(text).map_err(|error| error.to_string()),
+        _ => Err("a message is JSON text".into()),
+    }
+}
+
+fn error(text: &str) -> Message {
+    Message::Text(ToPage::Error { text }.written())
+}
+
+/// What the socket could not read: too long, or no message at all.
+fn unreadable(error: axum::Error) -> Farewell {
+    let text = error.to_string();
+    match text.contains("too long") || text.contains("too big") {
+        true => Farewell {
+            code: close_code::SIZE,
+            text: "a message is at most 4 kB".into(),
+        },
+        false => Farewell {
+            code: close_code::PROTOCOL,
+            text,
+        },
+    }
+}

@@ -1,0 +1,83 @@
+//! What is kept of tables, whatever keeps it.
+
+use std::{future::Future, pin::Pin};
+
+use crate::place::Place;
+
+/// Something under way in the store.
+pub(crate) type Doing<T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send>>;
+
+/// Keeps tables: what was ordered, and every accepted answer.
+pub(crate) trait Store: Send + Sync {
+    /// Keeps a new table; gives the number its answers are kept under.
+    fn create(&self, table: NewTable) -> Doing<i64>;
+    /// Keeps an answer. When this is done the answer is on disk.
+    fn append(&self, answer: NewAnswer) -> Doing<()>;
+    /// Everything kept of one table.
+    fn table(&self, id: &str) -> Doing<Option<Kept>>;
+    /// The replay of a finished game.
+    fn replay(&self, id: &str) -> Doing<Option<Vec<u8>>>;
+    /// Ids of up to `most` tables whose game has not ended, the newest first.
+    fn unfinished(&self, most: usize) -> Doing<Vec<String>>;
+}
+
+/// A table to keep.
+#[derive(Clone, Debug)]
+pub(crate) struct NewTable {
+    pub(crate) id: String,
+    pub(crate) name: String,
+    /// The order, as JSON.
+    pub(crate) order: String,
+    pub(crate) places: Vec<Place>,
+}
+
+/// An accepted answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Answered {
+    pub(crate) seat: u8,
+    pub(crate) question: u32,
+    pub(crate) choose: Vec<u16>,
+}
+
+/// An accepted answer to keep.
+#[derive(Clone, Debug)]
+pub(crate) struct NewAnswer {
+    /// The table's number.
+    pub(crate) table: i64,
+    /// Counted from 0. No two answers of a table can have the same.
+    pub(crate) nth: u32,
+    pub(crate) answered: Answered,
+    /// The game's replay, if this answer ended it.
+    pub(crate) replay: Option<Vec<u8>>,
+}
+
+/// What is kept of a table.
+#[derive(Debug)]
+pub(crate) struct Kept {
+    pub(crate) number: i64,
+    pub(crate) name: String,
+    /// The order, as JSON.
+    pub(crate) order: String,
+    pub(crate) places: Vec<Place>,
+    pub(crate) past: Past,
+}
+
+/// What has been played.
+#[derive(Debug)]
+pub(crate) enum Past {
+    /// The answers of a game under way.
+    Answers(Vec<Answered>),
+    /// The replay of a finished one.
+    Replay(Vec<u8>),
+}
+
+/// Why something could not be kept or found.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum StoreError {
+    #[error("the database: {0}")]
+    Database(#[from] rusqlite::Error),
+    #[error("a row cannot be read: {0}")]
+    Row(String),
+    #[error("the store has closed")]
+    Closed,
+}

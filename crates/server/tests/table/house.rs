@@ -1,0 +1,116 @@
+//! The house of the toy game, and servers that open it.
+
+use std::{path::Path, sync::Arc, time::Duration};
+
+use serde_json::{Value, json};
+use server::{Bot, Config, Deck, Error, Fault, House, Limits, Listening, Order, Play};
+use tempfile::TempDir;
+
+use crate::toy::{GOAL, Toy};
+
+pub struct ToyHouse;
+
+impl House for ToyHouse {
+    fn rulesets(&self) -> Value {
+        json!([{ "id": "toy", "title": "Toy", "seats": 2, "teams": [[1], [2]] }])
+    }
+
+    fn check_deck(&self, format: &str, list: &str) -> Result<Value, Fault> {
+        match format {
+            "any" => Ok(json!({ "legal": true, "cards": list.lines().count() })),
+            _ => Err(Fault::new("there is no such format").at("format")),
+        }
+    }
+
+    fn open(&self, order: &Order) -> Result<Box<dyn Play>, Fault> {
+        if order.ruleset != "toy" {
+            return Err(Fault::new("there is no such ruleset").at("ruleset"));
+        }
+        if order.decks.contains(&Deck::List("bad".into())) {
+            return Err(Fault::new("this deck is not legal").at("seats.1.deck"));
+        }
+        assert_ne!(order.preset.as_deref(), Some("panic"), "a bug in the house");
+        Ok(Box::new(Toy::new(order)))
+    }
+
+    fn resume(&self, replay: &[u8]) -> Result<Box<dyn Play>, Fault> {
+        let toy = Toy::from_replay(replay).ok_or_else(|| Fault::new("this is no replay"))?;
+        Ok(Box::new(toy))
+    }
+
+    fn bot(&self, name: &str) -> Option<Box<dyn Bot>> {
+        match name {
+            "low" => Some(Box::new(Low)),
+            "wrong" => Some(Box::new(Wrong)),
+            "panics" => Some(Box::new(Panics)),
+            "slow" => Some(Box::new(Slow)),
+            _ => None,
+        }
+    }
+
+    fn rule(&self, id: &str) -> Option<Value> {
+        (id == "TOY-1").then(|| json!({ "id": id, "title": "The goal", "text": GOAL.to_string() }))
+    }
+}
+
+/// Answers as low as it can.
+struct Low;
+/// Answers what is not legal.
+struct Wrong;
+/// Falls over.
+struct Panics;
+/// Takes its time.
+struct Slow;
+
+impl Bot for Low {
+    fn answer(&mut self, _: &dyn Play, _: u8) -> Vec<u16> {
+        vec![0]
+    }
+}
+
+impl Bot for Wrong {
+    fn answer(&mut self, _: &dyn Play, _: u8) -> Vec<u16> {
+        vec![999, 999]
+    }
+}
+
+impl Bot for Panics {
+    fn answer(&mut self, _: &dyn Play, _: u8) -> Vec<u16> {
+        panic!("a bug in a bot")
+    }
+}
+
+impl Bot for Slow {
+    fn answer(&mut self, _: &dyn Play, _: u8) -> Vec<u16> {
+        std::thread::sleep(Duration::from_millis(700));
+        vec![0]
+    }
+}
+
+/// A server with a folder of its own.
+pub struct Server {
+    pub listening: Listening,
+    pub folder: TempDir,
+}
+
+impl Server {
+    pub async fn open() -> Self {
+        Self::with(Limits::default()).await
+    }
+
+    pub async fn with(limits: Limits) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let listening = listen(folder.path(), limits).await.unwrap();
+        Self { listening, folder }
+    }
+
+    pub fn at(&self) -> std::net::SocketAddr {
+        self.listening.address()
+    }
+}
+
+pub async fn listen(folder: &Path, limits: Limits) -> Result<Listening, Error> {
+    let mut config = Config::new("127.0.0.1:0".parse().unwrap(), folder);
+    config.limits = limits;
+    Listening::open(config, Arc::new(ToyHouse)).await
+}

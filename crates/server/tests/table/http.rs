@@ -1,0 +1,172 @@
+//! What is asked over HTTP, and the page.
+
+use serde_json::{Value, json};
+
+use crate::{
+    client::{Page, ask, get, open, post, table_of},
+    house::Server,
+};
+
+#[tokio::test]
+async fn every_response_has_the_headers() {
+    let server = Server::open().await;
+    for path in [
+        "/",
+        "/t/anything",
+        "/healthz",
+        "/api/rulesets",
+        "/api/nothing",
+        "/nothing",
+    ] {
+        let response = get(server.at(), path).await;
+        assert_eq!(
+            response.header("content-security-policy"),
+            Some("default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"),
+            "{path}"
+        );
+        assert_eq!(response.header("x-content-type-options"), Some("nosniff"));
+        assert_eq!(response.header("referrer-policy"), Some("no-referrer"));
+    }
+}
+
+#[tokio::test]
+async fn the_page_is_served() {
+    let server = Server::open().await;
+    let index = get(server.at(), "/").await;
+    assert_eq!(index.status, 200);
+    assert_eq!(
+        index.header("content-type"),
+        Some("text/html; charset=utf-8")
+    );
+    assert_eq!(index.header("cache-control"), Some("no-cache"));
+    let table = get(server.at(), "/t/abc").await;
+    assert_eq!((table.status, &table.body), (200, &index.body));
+    let tag = format!("If-None-Match: {}\r\n", index.header("etag").unwrap());
+    assert_eq!(ask(server.at(), "GET /", "", &tag).await.status, 304);
+    for path in [
+        "/nothing",
+        "/../Cargo.toml",
+        "/%2e%2e/Cargo.toml",
+        "/assets/",
+        "/t",
+    ] {
+        assert_eq!(get(server.at(), path).await.status, 404, "{path}");
+    }
+    assert_eq!(ask(server.at(), "POST /", "", "").await.status, 405);
+}
+
+#[tokio::test]
+async fn the_house_is_asked() {
+    let server = Server::open().await;
+    let at = server.at();
+    assert_eq!(get(at, "/healthz").await.text(), "ok");
+    assert_eq!(get(at, "/api/rulesets").await.json()[0]["id"], "toy");
+    assert_eq!(
+        get(at, "/api/rules/TOY-1").await.json()["title"],
+        "The goal"
+    );
+    assert_eq!(get(at, "/api/rules/TOY-2").await.status, 404);
+    let checked = post(
+        at,
+        "/api/decks/check",
+        &json!({ "format": "any", "list": "a\nb" }),
+    )
+    .await;
+    assert_eq!(checked.json(), json!({ "legal": true, "cards": 2 }));
+    let checked = post(
+        at,
+        "/api/decks/check",
+        &json!({ "format": "none", "list": "" }),
+    )
+    .await;
+    assert_eq!(checked.status, 400);
+    assert_eq!(
+        checked.json(),
+        json!({ "error": { "text": "there is no such format", "at": "format" } })
+    );
+}
+
+#[tokio::test]
+async fn a_wrong_request_is_told_what_is_wrong() {
+    let server = Server::open().await;
+    let at = server.at();
+    let with = |key: &str, value: Value| {
+        let mut asked = table_of(&["you", "open"]);
+        asked[key] = value;
+        asked
+    };
+    let seat = |who: &str, deck: Value| json!([{ "who": who, "deck": deck }]);
+    let shipped = json!({ "shipped": "any" });
+    for (asked, place) in [
+        (with("ruleset", json!("chess")), "ruleset"),
+        (with("seats", json!([])), "seats"),
+        (with("seats", seat("me", shipped.clone())), "seats.1.who"),
+        (
+            with("seats", seat("bot:none", shipped.clone())),
+            "seats.1.who",
+        ),
+        (
+            with("seats", seat("you", json!({ "list": "bad" }))),
+            "seats.1.deck",
+        ),
+        (with("seed", json!("abc")), "line 1"),
+        (with("cheat", json!(true)), "line 1"),
+    ] {
+        let response = post(at, "/api/tables", &asked).await;
+        assert_eq!(response.status, 400, "{asked}");
+        let error = response.json();
+        assert!(
+            error["error"]["at"].as_str().unwrap().starts_with(place),
+            "{error}"
+        );
+    }
+    assert_eq!(ask(at, "POST /api/tables", "{", "").await.status, 400);
+    assert_eq!(
+        post(at, "/api/tables", &with("preset", json!("panic")))
+            .await
+            .status,
+        500
+    );
+    let long = with("name", json!("x".repeat(65 * 1024)));
+    assert_eq!(post(at, "/api/tables", &long).await.status, 413);
+    assert_eq!(get(at, "/api/tables/nowhere/replay").await.status, 404);
+    assert_eq!(ask(at, "PUT /api/tables", "", "").await.status, 405);
+}
+
+#[tokio::test]
+async fn a_table_that_is_opened_tells_each_link_once() {
+    let server = Server::open().await;
+    let at = server.at();
+    let mut asked = table_of(&["you", "open", "bot:low"]);
+    asked["name"] = json!("Our table");
+    let response = post(at, "/api/tables", &asked).await.json();
+    let table = response["table"].as_str().unwrap();
+    let link = response["seats"][0]["link"].as_str().unwrap();
+    assert!(link.starts_with(&format!("/t/{table}#")));
+    assert_ne!(response["seats"][0]["link"], response["seats"][1]["link"]);
+    assert_eq!(response["seats"][2], json!({ "seat": 3, "who": "bot:low" }));
+    let listed = get(at, "/api/tables").await.json();
+    assert_eq!(listed[0]["name"], "Our table");
+    assert_eq!(listed[0]["ruleset"], "toy");
+    let (_, key) = link.split_once('#').unwrap();
+    assert!(!listed.to_string().contains(key));
+}
+
+#[tokio::test]
+async fn a_replay_is_given_once_the_game_has_ended() {
+    let server = Server::open().await;
+    let at = server.at();
+    let (table, links) = open(at, &table_of(&["you"])).await;
+    let path = format!("/api/tables/{table}/replay");
+    assert_eq!(get(at, &path).await.status, 404);
+    let mut page = Page::open(at, &links[0]).await;
+    for question in 1..=5 {
+        page.until(|page| page.question() == Some(question)).await;
+        assert_eq!(get(at, &path).await.status, 404);
+        page.answer_open(&[2]).await;
+    }
+    page.until(Page::over).await;
+    let replay = get(at, &path).await;
+    assert_eq!(replay.status, 200);
+    assert!(replay.text().contains("answers"));
+}

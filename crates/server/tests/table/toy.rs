@@ -1,0 +1,225 @@
+//! A tiny game with something to hide: everybody guesses in secret, then the seats
+//! count up in turn, and whoever reaches the goal wins.
+
+use serde::{Deserialize, Serialize};
+use server::{Order, Play, Refused, Seed};
+use view::{AnswerView, Gauge, LogLine, OutcomeView, QuestionView, SeatView, TableView, TurnView};
+
+/// The count that ends the game.
+pub const GOAL: u32 = 10;
+/// A guess that makes the game panic.
+pub const BUG: u16 = 13;
+
+#[derive(Clone, Serialize, Deserialize)]
+pub struct Toy {
+    order: Order,
+    answers: Vec<(u8, u32, Vec<u16>)>,
+    secrets: Vec<u64>,
+    guesses: Vec<Option<u16>>,
+    count: u32,
+    question: u32,
+    log: Vec<Said>,
+}
+
+/// A line as its seat reads it, and as all others do.
+#[derive(Clone, Serialize, Deserialize)]
+struct Said {
+    seat: u8,
+    own: String,
+    others: String,
+}
+
+impl Toy {
+    pub fn new(order: &Order) -> Self {
+        let seed = match order.seed {
+            Seed::Number(number) => number,
+            Seed::Drawn(bytes) => u64::from(bytes[0]) << 8 | u64::from(bytes[1]),
+        };
+        let seats = order.decks.len();
+        let secrets: Vec<u64> = (1..=seats as u64).map(|seat| seed * 1000 + seat).collect();
+        let mut toy = Self {
+            order: order.clone(),
+            answers: Vec::new(),
+            guesses: vec![None; seats],
+            secrets,
+            count: 0,
+            question: 1,
+            log: Vec::new(),
+        };
+        for seat in 1..=seats as u8 {
+            let secret = toy.secrets[usize::from(seat) - 1];
+            toy.say(
+                seat,
+                format!("Your secret is {secret}."),
+                format!("Seat {seat} has a secret."),
+            );
+        }
+        toy
+    }
+
+    pub fn from_replay(replay: &[u8]) -> Option<Self> {
+        serde_json::from_slice(replay).ok()
+    }
+
+    fn say(&mut self, seat: u8, own: String, others: String) {
+        self.log.push(Said { seat, own, others });
+    }
+
+    fn guessing(&self) -> bool {
+        self.guesses.contains(&None)
+    }
+
+    fn on_turn(&self) -> u8 {
+        (self.question as usize % self.secrets.len()) as u8 + 1
+    }
+
+    fn question(&self, seat: u8) -> Option<QuestionView> {
+        if !self.asked().contains(&seat) {
+            return None;
+        }
+        let number = self.guessing();
+        let answer = |label: &str| AnswerView {
+            label: label.into(),
+            group: "choice".into(),
+            cards: vec![],
+            same: vec![],
+        };
+        Some(QuestionView {
+            id: self.question,
+            seat,
+            kind: if number { "number" } else { "one" }.into(),
+            title: if number { "Guess" } else { "Count" }.into(),
+            why: String::new(),
+            rules: vec![],
+            min: if number { 0 } else { 1 },
+            max: if number { 20 } else { 1 },
+            answers: if number {
+                vec![]
+            } else {
+                vec![answer("1"), answer("2"), answer("3")]
+            },
+        })
+    }
+}
+
+impl Play for Toy {
+    fn asked(&self) -> Vec<u8> {
+        if self.guessing() {
+            let open = (1..)
+                .zip(&self.guesses)
+                .filter(|(_, guess)| guess.is_none());
+            open.map(|(seat, _)| seat).collect()
+        } else if self.count < GOAL {
+            vec![self.on_turn()]
+        } else {
+            vec![]
+        }
+    }
+
+    fn view(&self, viewer: Option<u8>) -> TableView {
+        // Who has guessed already is nobody's business.
+        let waiting = match self.guessing() {
+            true => (1..=self.secrets.len() as u8).collect(),
+            false => self.asked(),
+        };
+        let seat = |(seat, secret): (u8, &u64)| SeatView {
+            seat,
+            team: seat,
+            gauges: (viewer == Some(seat))
+                .then(|| Gauge {
+                    label: "Secret".into(),
+                    now: *secret as i32,
+                    of: 0,
+                })
+                .into_iter()
+                .collect(),
+            zones: vec![],
+        };
+        let wide = self.order.preset.as_deref() == Some("wide");
+        TableView {
+            seq: self.log.len() as u32,
+            ruleset: if wide {
+                "x".repeat(6_000_000)
+            } else {
+                "Toy".into()
+            },
+            viewer,
+            turn: TurnView {
+                number: self.question as u16,
+                seat: None,
+                phase: "Turn".into(),
+            },
+            seats: (1..).zip(&self.secrets).map(seat).collect(),
+            shared: vec![],
+            question: viewer.and_then(|seat| self.question(seat)),
+            waiting,
+            outcome: self.outcome(),
+        }
+    }
+
+    fn log(&self, viewer: Option<u8>, seen: u32) -> Vec<LogLine> {
+        let line = |(seq, said): (u32, &Said)| LogLine {
+            seq,
+            turn: 0,
+            seat: Some(said.seat),
+            text: if viewer == Some(said.seat) {
+                &said.own
+            } else {
+                &said.others
+            }
+            .clone(),
+            rules: vec![],
+        };
+        (1..).zip(&self.log).skip(seen as usize).map(line).collect()
+    }
+
+    fn answer(&mut self, seat: u8, question: u32, choose: &[u16]) -> Result<(), Refused> {
+        let refuse = |text: &str| Err(Refused(text.into()));
+        if question != self.question {
+            return refuse("that question is no longer open");
+        }
+        if !self.asked().contains(&seat) {
+            return refuse("you are asked nothing");
+        }
+        let &[number] = choose else {
+            return refuse("choose one");
+        };
+        if self.guessing() {
+            assert_ne!(number, BUG, "a bug in the game");
+            if number > 20 {
+                return refuse("guess 0 to 20");
+            }
+            self.guesses[usize::from(seat) - 1] = Some(number);
+            if !self.guessing() {
+                self.question += 1;
+                for (seat, guess) in (1..).zip(self.guesses.clone()) {
+                    let text = format!("Seat {seat} guessed {}.", guess.unwrap_or_default());
+                    self.say(seat, text.clone(), text);
+                }
+            }
+        } else {
+            if number > 2 {
+                return refuse("there is no such answer");
+            }
+            self.count += u32::from(number) + 1;
+            self.question += 1;
+            let text = format!("Seat {seat} counts to {}.", self.count);
+            self.say(seat, text.clone(), text);
+        }
+        self.answers.push((seat, question, choose.to_vec()));
+        Ok(())
+    }
+
+    fn outcome(&self) -> Option<OutcomeView> {
+        let seats = self.secrets.len() as u32;
+        (self.count >= GOAL).then(|| OutcomeView {
+            team: Some(((self.question - 1) % seats) as u8 + 1),
+            why: "The goal is reached.".into(),
+            rules: vec!["TOY-1".into()],
+        })
+    }
+
+    fn replay(&self) -> Vec<u8> {
+        serde_json::to_vec(self).unwrap()
+    }
+}
