@@ -4,6 +4,7 @@ use view::{AnswerView, QuestionView};
 
 use crate::card::CardRef;
 use crate::deed::{Deed, Item, Target};
+use crate::place::{Place, Spot};
 use crate::sight::Sight;
 
 /// What a deed comes to as an answer to a question.
@@ -222,20 +223,29 @@ impl By<'_> {
             Item::Seat(seat) => says(answer, &format!("Seat {seat}")),
             Item::Place(place) => match first.filter(|h| self.sight.of(*h).is_some()) {
                 Some(handle) => self.sight.is_at(handle, *place, self.question.seat),
-                None => says(answer, &place.to_string()),
+                None => is_prize(answer, *place, self.question.seat),
             },
             Item::Card(card, place) => {
-                let seen = first.and_then(|h| self.sight.of(h));
-                let named = card.print.is_none() && card.is_name(&answer.label);
-                let shown = seen.is_some_and(|s| {
-                    s.is(card) && s.face().is_some_and(|f| answer.label.contains(&f.name))
-                });
-                let on = place.is_none_or(|p| {
-                    first.is_some_and(|h| self.sight.is_on(h, p, self.question.seat))
-                });
-                (named || shown) && on
+                let on = |p| first.is_some_and(|h| self.sight.is_on(h, p, self.question.seat));
+                self.is_card(card, answer) && place.is_none_or(on)
             }
         }
+    }
+
+    /// Whether an answer is a card, or anything else with this name.
+    fn is_card(&self, card: &CardRef, answer: &AnswerView) -> bool {
+        if card.print.is_none() && card.is_name(&answer.label) {
+            return true;
+        }
+        let seen = answer.cards.first().and_then(|h| self.sight.of(*h));
+        let Some((seen, face)) = seen.and_then(|s| Some((s, s.face()?))) else {
+            return false;
+        };
+        // "Stage 1" stands for the card of that stage.
+        let is_stage = card.name.starts_with("Stage ")
+            && face.line.starts_with(&format!("{} ", card.name))
+            && card.print.is_none();
+        answer.label.contains(&face.name) && (seen.is(card) || is_stage)
     }
 }
 
@@ -247,9 +257,23 @@ fn item_count(item: &Item) -> u16 {
     }
 }
 
-/// Whether an answer is labelled thus, in whatever case.
+/// Whether an answer is labelled thus, in whatever case. A seat and its player are the same.
 fn says(answer: &AnswerView, label: &str) -> bool {
-    answer.label.to_lowercase() == label.to_lowercase()
+    let plain = |text: &str| {
+        let text = text.to_lowercase().replace("seat ", "player ");
+        text.strip_prefix("the ")
+            .map_or(text.clone(), str::to_owned)
+    };
+    plain(&answer.label) == plain(label)
+}
+
+/// Whether an answer is a Prize that lies face down, by its place: `Prize 3`, `Prize 3 of player 2`.
+fn is_prize(answer: &AnswerView, place: Place, asked: u8) -> bool {
+    let label = match place.seat.filter(|seat| *seat != asked) {
+        None => place.spot.to_string(),
+        Some(seat) => format!("{} of player {seat}", place.spot),
+    };
+    matches!(place.spot, Spot::Prize(_)) && says(answer, &label)
 }
 
 /// The cards in a label: `2 Fire Energy, Potion`.

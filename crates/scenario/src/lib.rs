@@ -43,4 +43,6 @@ pub use scene::{Scenario, Sentence, What};
 pub use verdict::{Failure, Step, Verdict};
 
 #[cfg(test)]
+mod answering_tests;
+#[cfg(test)]
 mod toy;

@@ -134,29 +134,19 @@ impl<'a> Seen<'a> {
 
 /// The cards attached to a Pokémon, without the earlier stages below it.
 ///
-/// An earlier stage is a card with the mark `under`. A view that does not mark them is read thus: a
-/// Pokémon below, or a card that the one above names as what it evolves from, is an earlier stage
-/// unless it has a mark `attached`.
+/// An earlier stage is a Pokémon card, or the card that one above names as what it evolves from. A
+/// Pokémon that is attached as Energy says so: it has an effect that `provides …`.
 pub(crate) fn attached(top: &CardView) -> Vec<&CardView> {
-    let marked = |card: &CardView, kind: &str| card.marks.iter().any(|m| m.kind == kind);
     let from: Vec<&str> = std::iter::once(top)
         .chain(&top.attached)
-        .filter_map(|c| {
-            c.face
-                .as_ref()?
-                .line
-                .split_once(" from ")
-                .map(|(_, from)| from)
-        })
+        .filter_map(|c| Some(c.face.as_ref()?.line.split_once(" from ")?.1))
+        .filter_map(|from| from.split(", ").next())
         .collect();
-    let guessed = |card: &CardView| {
-        card.face
-            .as_ref()
-            .is_some_and(|f| f.kind == "pokemon" || from.contains(&f.name.as_str()))
+    let provides = |card: &CardView| card.marks.iter().any(|m| m.text.starts_with("provides "));
+    let is_stage = |card: &CardView| {
+        let face = card.face.as_ref();
+        face.is_some_and(|f| f.kind == "pokemon" || from.contains(&f.name.as_str()))
     };
-    let says = top.attached.iter().any(|c| marked(c, "under"));
-    let under = |card: &&CardView| {
-        marked(card, "under") || (!says && guessed(card) && !marked(card, "attached"))
-    };
-    top.attached.iter().filter(|c| !under(c)).collect()
+    let cards = top.attached.iter();
+    cards.filter(|c| provides(c) || !is_stage(c)).collect()
 }

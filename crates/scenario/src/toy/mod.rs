@@ -31,7 +31,7 @@ const FACES: [Face; 15] = [
     (
         "Raichu",
         "pokemon",
-        "Stage 1 Pokémon from Pikachu",
+        "Stage 1 Pokémon from Pikachu, Lightning, 80 HP",
         "Base 14",
         80,
     ),

@@ -28,7 +28,7 @@ impl Toy {
                     }));
                 }
                 ("pokemon", _) if line.starts_with("Stage") => {
-                    let from = mons().filter(|m| line.ends_with(&format!(" from {}", m.name())));
+                    let from = mons().filter(|m| line.contains(&format!(" from {}", m.name())));
                     answers.extend(from.map(|m| {
                         say(
                             "evolve",

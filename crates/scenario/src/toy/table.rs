@@ -229,8 +229,12 @@ fn look_mon(mon: &Mon) -> CardView {
         .chain(&mon.attached)
         .map(|c| look(*c, true))
         .collect();
-    for buzzapped in card.attached.iter_mut().skip(below.len()) {
-        buzzapped.marks.push(mark("attached", "", 0));
+    for attached in card.attached.iter_mut().skip(below.len()) {
+        if attached.face.as_ref().is_some_and(|f| f.kind == "pokemon") {
+            attached
+                .marks
+                .push(mark("effect", "provides Fire Energy", 2));
+        }
     }
     card
 }

@@ -144,6 +144,19 @@ fn chooses_a_pokemon_by_name_or_place() {
 }
 
 #[test]
+fn chooses_a_card_by_its_stage() {
+    let given = "given seat 1 hand Gust of Wind\n seat 2 bench Rattata; Raichu\nwhen 1 plays Gust of Wind\n";
+    holds(&format!(
+        "{given} 1 chooses Stage 1\nthen seat 2 active is Raichu"
+    ));
+    fails(
+        &format!("{given} 1 chooses Stage 2\nthen 1 is asked"),
+        4,
+        "no open answer fits",
+    );
+}
+
+#[test]
 fn chooses_in_an_order() {
     let given = "given seat 1 hand Pokédex\n seat 1 deck Fire, Bill, Potion, then 3\nwhen 1 plays Pokédex\n";
     holds(&format!(
