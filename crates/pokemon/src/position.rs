@@ -22,10 +22,22 @@ pub struct Position {
 
 impl Position {
     /// An empty table in a turn of a seat; who went first follows from the turn's number.
-    pub fn new(pool: Arc<Pool>, lens: Lens, options: &Options, chance: Chance, turn: u16, on_turn: Seat) -> Self {
+    pub fn new(
+        pool: Arc<Pool>,
+        lens: Lens,
+        options: &Options,
+        chance: Chance,
+        turn: u16,
+        on_turn: Seat,
+    ) -> Self {
         let (rules, mut state) = Pokemon::deal(pool, lens, options, &[], chance);
         let n = rules.lens.turns.len();
-        let at = rules.lens.turns.iter().position(|s| *s == on_turn).unwrap_or(0);
+        let at = rules
+            .lens
+            .turns
+            .iter()
+            .position(|s| *s == on_turn)
+            .unwrap_or(0);
         let before = usize::from(turn.saturating_sub(1)) % n;
         state.first = Some(rules.lens.turns[(at + n - before) % n]);
         state.turn = turn;
@@ -50,7 +62,10 @@ impl Position {
     /// # Panics
     /// If no card is given.
     pub fn pokemon(&mut self, spot: Spot, stack: &[FaceId], arrived: u16) -> Life {
-        let cards: Vec<Card> = stack.iter().map(|face| self.put(*face, spot.seat, Pile::Hand)).collect();
+        let cards: Vec<Card> = stack
+            .iter()
+            .map(|face| self.put(*face, spot.seat, Pile::Hand))
+            .collect();
         let (basic, above) = cards.split_first().expect("a Pokémon has a card");
         let above = above.to_vec();
         let basic = *basic;

@@ -1,14 +1,14 @@
 //! Situations of Pokémon, put on a table.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
+use ::pokemon::Pokemon;
 use ::pokemon::pool::{FaceId, Pool, Sort};
 use ::pokemon::position::Position;
 use ::pokemon::sheet::{Sheet, read};
 use ::pokemon::state::{self, Spot};
 use ::pokemon::words::Type;
-use ::pokemon::Pokemon;
 use kernel::{Chance, Coin, Script, Seat, Unscripted};
 use lens::{Options, Ruleset};
 use view::{LogLine, QuestionView, Sitting, TableView, Viewer};
@@ -25,6 +25,8 @@ pub struct PokemonStage {
     pool: Arc<Pool>,
     rulesets: Vec<Ruleset>,
     rules: BTreeSet<String>,
+    /// The pool with the cards of the file judged last, since a file's scenarios follow one another.
+    last: Mutex<Option<(String, Arc<Pool>)>>,
 }
 
 impl PokemonStage {
@@ -35,7 +37,13 @@ impl PokemonStage {
         rulesets: Vec<Ruleset>,
         rules: BTreeSet<String>,
     ) -> Self {
-        Self { sheets, pool, rulesets, rules }
+        Self {
+            sheets,
+            pool,
+            rulesets,
+            rules,
+            last: Mutex::new(None),
+        }
     }
 
     /// The pool with a file's own cards.
@@ -43,28 +51,59 @@ impl PokemonStage {
         if given.extra_cards.trim().is_empty() {
             return Ok(Arc::clone(&self.pool));
         }
-        let mut sheets: Vec<Sheet> =
-            self.sheets.iter().map(|(file, text)| Sheet { file, text }).collect();
-        sheets.push(Sheet { file: &given.file, text: &given.extra_cards });
-        read(&sheets).map(|faces| Arc::new(Pool::new(faces))).map_err(Unstaged::Cards)
+        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((text, pool)) = &*last {
+            if *text == given.extra_cards {
+                return Ok(Arc::clone(pool));
+            }
+        }
+        let mut sheets: Vec<Sheet> = self
+            .sheets
+            .iter()
+            .map(|(file, text)| Sheet { file, text })
+            .collect();
+        sheets.push(Sheet {
+            file: &given.file,
+            text: &given.extra_cards,
+        });
+        let pool = Arc::new(Pool::new(read(&sheets).map_err(Unstaged::Cards)?));
+        *last = Some((given.extra_cards.clone(), Arc::clone(&pool)));
+        Ok(pool)
     }
 }
 
 impl Stage for PokemonStage {
     fn stage(&self, given: &Given) -> Result<Box<dyn Judged>, Unstaged> {
         let other = |text: String| Unstaged::Other(text);
-        let ruleset = self.rulesets.iter().find(|r| r.id == given.ruleset).ok_or_else(|| {
-            let known: Vec<&str> = self.rulesets.iter().map(|r| r.id.as_str()).collect();
-            other(format!("there is no ruleset \"{}\"; there are {}", given.ruleset, known.join(", ")))
-        })?;
+        let ruleset = self
+            .rulesets
+            .iter()
+            .find(|r| r.id == given.ruleset)
+            .ok_or_else(|| {
+                let known: Vec<&str> = self.rulesets.iter().map(|r| r.id.as_str()).collect();
+                other(format!(
+                    "there is no ruleset \"{}\"; there are {}",
+                    given.ruleset,
+                    known.join(", ")
+                ))
+            })?;
         let choices: Vec<lens::Choice> = given
             .options
             .iter()
-            .map(|(name, value)| lens::Choice { name: name.clone(), value: value.clone() })
+            .map(|(name, value)| lens::Choice {
+                name: name.clone(),
+                value: value.clone(),
+            })
             .collect();
-        let options =
-            ruleset.options(given.preset.as_deref(), &choices).map_err(|fault| other(fault.to_string()))?;
-        let staging = Staging { pool: self.pool(given)?, given, ruleset, options };
+        let options = ruleset
+            .options(given.preset.as_deref(), &choices)
+            .map_err(|fault| other(fault.to_string()))?;
+        let staging = Staging {
+            pool: self.pool(given)?,
+            given,
+            ruleset,
+            options,
+        };
         let (rules, state, script) = match given.start {
             Start::SetUp => staging.set_up()?,
             Start::Begun => staging.begun()?,
@@ -94,11 +133,17 @@ impl Staging<'_> {
         let found = matching(&self.pool, card);
         match found.as_slice() {
             [one] => Ok(*one),
-            [] => Err(Unstaged::Card { card: card.clone(), text: unknown(&self.pool, card) }),
+            [] => Err(Unstaged::Card {
+                card: card.clone(),
+                text: unknown(&self.pool, card),
+            }),
             many => {
                 let prints: Vec<String> = many.iter().map(|id| printed(&self.pool, *id)).collect();
                 let text = format!("{} cards have this name: {}", many.len(), prints.join("; "));
-                Err(Unstaged::Card { card: card.clone(), text })
+                Err(Unstaged::Card {
+                    card: card.clone(),
+                    text,
+                })
             }
         }
     }
@@ -119,10 +164,16 @@ impl Staging<'_> {
 
     /// A pile, top first.
     fn pile(&self, pile: Option<&Pile>, fillers: u16) -> Result<Vec<FaceId>, Unstaged> {
-        let fallback = Pile { cards: Vec::new(), fillers };
+        let fallback = Pile {
+            cards: Vec::new(),
+            fillers,
+        };
         let pile = pile.unwrap_or(&fallback);
         let mut faces = self.faces(&pile.cards)?;
-        faces.extend(std::iter::repeat_n(self.filler()?, usize::from(pile.fillers)));
+        faces.extend(std::iter::repeat_n(
+            self.filler()?,
+            usize::from(pile.fillers),
+        ));
         Ok(faces)
     }
 
@@ -138,17 +189,24 @@ impl Staging<'_> {
             let mut taken: Vec<kernel::Card> = Vec::new();
             for face in self.faces(&shuffle.top)? {
                 let free = |at: &usize| rules.faces[*at] == face && rules.owner[*at] == seat;
-                let mut cards = (0..rules.faces.len()).filter(free).map(|at| kernel::Card(at as u16));
+                let mut cards = (0..rules.faces.len())
+                    .filter(free)
+                    .map(|at| kernel::Card(at as u16));
                 match cards.find(|card| !taken.contains(card)) {
                     Some(card) => taken.push(card),
                     None => {
                         let name = &self.pool.face(face).name;
-                        let text = format!("seat {} has too few of {name} to be shuffled on top", shuffle.seat);
+                        let text = format!(
+                            "seat {} has too few of {name} to be shuffled on top",
+                            shuffle.seat
+                        );
                         return Err(Unstaged::Other(text));
                     }
                 }
             }
-            script.shuffles.push_back((state::pile(seat, state::Pile::Deck), taken));
+            script
+                .shuffles
+                .push_back((state::pile(seat, state::Pile::Deck), taken));
         }
         Ok(script)
     }
@@ -161,8 +219,13 @@ impl Staging<'_> {
             decks.push(deck);
         }
         let lens = self.ruleset.lens.clone();
-        let (rules, state) =
-            Pokemon::deal(Arc::clone(&self.pool), lens, &self.options, &decks, Chance::numbered(1));
+        let (rules, state) = Pokemon::deal(
+            Arc::clone(&self.pool),
+            lens,
+            &self.options,
+            &decks,
+            Chance::numbered(1),
+        );
         let script = self.script(&rules)?;
         Ok((rules, state, script))
     }
@@ -170,12 +233,23 @@ impl Staging<'_> {
     fn begun(&self) -> Result<Staged, Unstaged> {
         let turn = self.given.turn.unwrap_or(5);
         let on_turn = Seat(self.given.on_turn.unwrap_or(1) - 1);
-        if on_turn.0 >= self.ruleset.lens.seats || self.given.seats.len() > usize::from(self.ruleset.lens.seats) {
-            return Err(Unstaged::Other(format!("this ruleset has {} seats", self.ruleset.lens.seats)));
+        if on_turn.0 >= self.ruleset.lens.seats
+            || self.given.seats.len() > usize::from(self.ruleset.lens.seats)
+        {
+            return Err(Unstaged::Other(format!(
+                "this ruleset has {} seats",
+                self.ruleset.lens.seats
+            )));
         }
         let lens = self.ruleset.lens.clone();
-        let mut position =
-            Position::new(Arc::clone(&self.pool), lens, &self.options, Chance::numbered(1), turn, on_turn);
+        let mut position = Position::new(
+            Arc::clone(&self.pool),
+            lens,
+            &self.options,
+            Chance::numbered(1),
+            turn,
+            on_turn,
+        );
         for number in 1..=self.ruleset.lens.seats {
             let seat = Seat(number - 1);
             let given = self.given.seat(number);
@@ -199,16 +273,30 @@ impl Staging<'_> {
             for face in self.faces(given.discard.as_deref().unwrap_or_default())? {
                 position.put(face, seat, state::Pile::Discard);
             }
-            let active = given.active.unwrap_or_else(|| Some(placed("Chansey", "Base", "3")));
+            let active = given
+                .active
+                .unwrap_or_else(|| Some(placed("Chansey", "Base", "3")));
             if let Some(active) = active {
                 self.place(&mut position, Spot::active(seat), &active, turn)?;
             }
-            let bench = given.bench.unwrap_or_else(|| vec![placed("Rattata", "Base", "61")]);
+            let bench = given
+                .bench
+                .unwrap_or_else(|| vec![placed("Rattata", "Base", "61")]);
             for (at, placed) in bench.iter().enumerate() {
                 if at + 1 >= state::PLACES {
-                    return Err(Unstaged::Other("a Bench holds 5 Pokémon at most".to_owned()));
+                    return Err(Unstaged::Other(
+                        "a Bench holds 5 Pokémon at most".to_owned(),
+                    ));
                 }
-                self.place(&mut position, Spot { seat, place: at as u8 + 1 }, placed, turn)?;
+                self.place(
+                    &mut position,
+                    Spot {
+                        seat,
+                        place: at as u8 + 1,
+                    },
+                    placed,
+                    turn,
+                )?;
             }
         }
         if let Some((card, seat)) = &self.given.stadium {
@@ -220,7 +308,13 @@ impl Staging<'_> {
     }
 
     /// Puts one Pokémon down with what is on it.
-    fn place(&self, position: &mut Position, spot: Spot, placed: &Placed, turn: u16) -> Result<(), Unstaged> {
+    fn place(
+        &self,
+        position: &mut Position,
+        spot: Spot,
+        placed: &Placed,
+        turn: u16,
+    ) -> Result<(), Unstaged> {
         let stack = self.stack(&placed.card)?;
         position.pokemon(spot, &stack, if placed.new { turn } else { 0 });
         for face in self.faces(&placed.attached)? {
@@ -238,12 +332,17 @@ impl Staging<'_> {
                 }
                 Condition::Poisoned => mon.poison = 1,
                 Condition::Burned => {
-                    return Err(Unstaged::Other("nothing is Burned in this game (OS-MODERN-9)".to_owned()));
+                    return Err(Unstaged::Other(
+                        "nothing is Burned in this game (OS-MODERN-9)".to_owned(),
+                    ));
                 }
             }
         }
         for counter in &placed.counters {
-            match ["Char", "Food", "Bone", "Color"].iter().position(|c| c == counter) {
+            match ["Char", "Food", "Bone", "Color"]
+                .iter()
+                .position(|c| c == counter)
+            {
                 Some(bit) => mon.markers |= 1 << bit,
                 None => return Err(Unstaged::Other(format!("there is no {counter} counter"))),
             }
@@ -260,7 +359,10 @@ impl Staging<'_> {
                 Some(below) => stack.insert(0, below),
                 None => {
                     let text = format!("nothing in the pool is called {}", self.pool.name(from));
-                    return Err(Unstaged::Card { card: card.clone(), text });
+                    return Err(Unstaged::Card {
+                        card: card.clone(),
+                        text,
+                    });
                 }
             }
         }
@@ -268,15 +370,24 @@ impl Staging<'_> {
         if basic.is_starter() {
             return Ok(stack);
         }
-        Err(Unstaged::Card { card: card.clone(), text: "this card is no Pokémon in play".to_owned() })
+        Err(Unstaged::Card {
+            card: card.clone(),
+            text: "this card is no Pokémon in play".to_owned(),
+        })
     }
 }
 
 /// A default Pokémon.
 fn placed(name: &str, set: &str, number: &str) -> Placed {
-    let print = crate::card::Print { set: set.to_owned(), number: number.to_owned() };
+    let print = crate::card::Print {
+        set: set.to_owned(),
+        number: number.to_owned(),
+    };
     Placed {
-        card: CardRef { print: Some(print), ..CardRef::named(name) },
+        card: CardRef {
+            print: Some(print),
+            ..CardRef::named(name)
+        },
         attached: Vec::new(),
         damage: 0,
         conditions: Vec::new(),
@@ -286,8 +397,12 @@ fn placed(name: &str, set: &str, number: &str) -> Placed {
 }
 
 fn printed(pool: &Pool, id: FaceId) -> String {
-    let prints: Vec<String> =
-        pool.face(id).printed.iter().map(|p| format!("{} {}", p.set, p.number)).collect();
+    let prints: Vec<String> = pool
+        .face(id)
+        .printed
+        .iter()
+        .map(|p| format!("{} {}", p.set, p.number))
+        .collect();
     prints.join(", ")
 }
 
@@ -298,7 +413,10 @@ fn matching(pool: &Pool, card: &CardRef) -> Vec<FaceId> {
 
 fn unknown(pool: &Pool, card: &CardRef) -> String {
     let names = pool.faces.iter().map(|f| f.name.as_str());
-    let named: Vec<FaceId> = pool.ids().filter(|id| card.is_name(&pool.face(*id).name)).collect();
+    let named: Vec<FaceId> = pool
+        .ids()
+        .filter(|id| card.is_name(&pool.face(*id).name))
+        .collect();
     if !named.is_empty() {
         let prints: Vec<String> = named.iter().map(|id| printed(pool, *id)).collect();
         return format!("it was not printed there, but as {}", prints.join("; "));
@@ -321,7 +439,8 @@ impl Judged for OnTable {
     }
 
     fn view_of(&self, viewer: Option<u8>) -> TableView {
-        self.sitting.view(viewer.map_or(Viewer::Spectator, |n| Viewer::Seat(Seat(n - 1))))
+        self.sitting
+            .view(viewer.map_or(Viewer::Spectator, |n| Viewer::Seat(Seat(n - 1))))
     }
 
     fn questions(&self) -> Vec<QuestionView> {
@@ -329,7 +448,9 @@ impl Judged for OnTable {
     }
 
     fn answer(&mut self, seat: u8, choose: &[u16]) -> Result<(), String> {
-        self.sitting.answer_open(Seat(seat - 1), choose).map_err(|refusal| refusal.0)
+        self.sitting
+            .answer_open(Seat(seat - 1), choose)
+            .map_err(|refusal| refusal.0)
     }
 
     fn hash(&self) -> u64 {
@@ -337,7 +458,9 @@ impl Judged for OnTable {
     }
 
     fn add_coins(&mut self, coins: &[Coin]) {
-        self.sitting.game_mut().script_mut(|script| script.coins.extend(coins.iter().copied()));
+        self.sitting
+            .game_mut()
+            .script_mut(|script| script.coins.extend(coins.iter().copied()));
     }
 
     fn coins_left(&self) -> usize {
@@ -364,7 +487,9 @@ impl Judged for OnTable {
             Fact::Mulligans(seat) => Some(u16::from(state.players[Seat(seat - 1)].mulligans)),
             Fact::StadiumOf => {
                 let card = state.piles.top(state::STADIUM)?;
-                Some(u16::from(self.sitting.game().rules().owner[card.index()].number()))
+                Some(u16::from(
+                    self.sitting.game().rules().owner[card.index()].number(),
+                ))
             }
         }
     }
@@ -381,14 +506,22 @@ impl Judged for OnTable {
     }
 
     fn knows(&self, word: &str) -> bool {
-        let words = ["heads", "tails", "rock", "paper", "scissors", "keep", "mulligan", "yes", "no", "nothing"];
+        let words = [
+            "heads", "tails", "rock", "paper", "scissors", "keep", "mulligan", "yes", "no",
+            "nothing",
+        ];
         let lower = word.to_lowercase();
         let card = CardRef::named(word);
         words.contains(&lower.as_str())
-            || Type::ALL.iter().any(|kind| cardlang::Out::of(kind).to_lowercase() == lower)
+            || Type::ALL
+                .iter()
+                .any(|kind| cardlang::Out::of(kind).to_lowercase() == lower)
             || self.pool.name_id(word).is_some()
             || self.pool.faces.iter().any(|face| card.is_name(&face.name))
-            || self.pool.ids().any(|id| self.pool.info(id).sort == Sort::Stage(1) && lower == "stage 1")
+            || self
+                .pool
+                .ids()
+                .any(|id| self.pool.info(id).sort == Sort::Stage(1) && lower == "stage 1")
             || lower == "stage 2"
     }
 }

@@ -24,20 +24,34 @@ fn files(folder: &str, ending: &str) -> Vec<(String, String)> {
         .filter(|path| path.extension().is_some_and(|e| e == ending))
         .collect();
     found.sort();
-    let name = |path: &PathBuf| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    found.iter().map(|path| (name(path), fs::read_to_string(path).unwrap_or_default())).collect()
+    let name = |path: &PathBuf| {
+        path.file_name()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned()
+    };
+    found
+        .iter()
+        .map(|path| (name(path), fs::read_to_string(path).unwrap_or_default()))
+        .collect()
 }
 
 fn stage() -> PokemonStage {
     let cards = files("cards/pokemon", "cards");
-    let sheets: Vec<Sheet> = cards.iter().map(|(file, text)| Sheet { file, text }).collect();
+    let sheets: Vec<Sheet> = cards
+        .iter()
+        .map(|(file, text)| Sheet { file, text })
+        .collect();
     let pool = Arc::new(Pool::new(read_cards(&sheets).unwrap()));
     let rulesets = files("rulesets", "ruleset")
         .iter()
         .map(|(file, text)| Ruleset::read(file.trim_end_matches(".ruleset"), file, text).unwrap())
         .collect();
-    let rules: BTreeSet<String> =
-        files("rulebook", "md").iter().flat_map(|(_, text)| rulebook(text)).map(|r| r.id).collect();
+    let rules: BTreeSet<String> = files("rulebook", "md")
+        .iter()
+        .flat_map(|(_, text)| rulebook(text))
+        .map(|r| r.id)
+        .collect();
     PokemonStage::new(cards, pool, rulesets, rules)
 }
 
