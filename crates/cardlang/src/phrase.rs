@@ -8,10 +8,13 @@ pub trait Phrase: Sized {
     fn read(reader: &Reader, at: usize, out: &mut Vec<(Self, usize)>);
     /// Prints the one way this node is written.
     fn print(&self, out: &mut Out);
+    /// Adds the rows that say this node and the nodes in it, outermost first; none for numbers
+    /// and names.
+    fn rows(&self, _out: &mut Vec<Row>) {}
 }
 
 /// One row of the documentation: a phrase and the node that it means.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Row {
     /// The table it stands in: `Act`, `Rule`, ….
     pub table: &'static str,
@@ -19,6 +22,8 @@ pub struct Row {
     pub phrase: &'static str,
     /// The node's name.
     pub node: &'static str,
+    /// The types that its slots take.
+    pub takes: &'static [&'static str],
 }
 
 impl<T: Phrase> Phrase for Box<T> {
@@ -33,6 +38,10 @@ impl<T: Phrase> Phrase for Box<T> {
 
     fn print(&self, out: &mut Out) {
         (**self).print(out);
+    }
+
+    fn rows(&self, out: &mut Vec<Row>) {
+        (**self).rows(out);
     }
 }
 

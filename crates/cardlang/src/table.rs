@@ -24,6 +24,7 @@ pub fn piece(pattern: &'static str, n: usize) -> &'static str {
 /// let act: Act = read_line("draw 2 cards", &[]).unwrap();
 /// assert_eq!(act, Act::Draw(2));
 /// assert_eq!(Out::of(&Act::Draw(1)), "draw 1 card");
+/// assert_eq!(Act::ROWS[0].phrase, "draw {count} card(s)");
 /// ```
 ///
 /// Slots stand in braces and take the types of the node in their order. Marks in a pattern:
@@ -43,7 +44,12 @@ macro_rules! phrases {
         impl $Enum {
             /// The rows of this table, for the documentation.
             pub const ROWS: &'static [$crate::Row] = &[
-                $( $crate::Row { table: stringify!($Enum), phrase: $pattern, node: stringify!($Variant) } ),+
+                $( $crate::Row {
+                    table: stringify!($Enum),
+                    phrase: $pattern,
+                    node: stringify!($Variant),
+                    takes: &[ $( $( stringify!($T) ),+ )? ],
+                } ),+
             ];
         }
 
@@ -54,6 +60,11 @@ macro_rules! phrases {
 
             fn print(&self, out: &mut $crate::Out) {
                 $( $crate::print_phrase!(self, out, $pattern, $Enum::$Variant $(, $($T),+)?); )+
+            }
+
+            fn rows(&self, out: &mut Vec<$crate::Row>) {
+                let mut rows = Self::ROWS.iter();
+                $( $crate::rows_phrase!(self, out, rows, $Enum::$Variant $(, $($T),+)?); )+
             }
         }
     };
@@ -144,6 +155,41 @@ macro_rules! print_phrase {
             $out.literal($crate::__piece($p, 2));
             $crate::Phrase::print(c, $out);
             $out.literal($crate::__piece($p, 3));
+        }
+    };
+}
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! rows_phrase {
+    ($s:ident, $out:ident, $rows:ident, $v:path) => {
+        let row = $rows.next();
+        if let $v = $s {
+            $out.extend(row);
+        }
+    };
+    ($s:ident, $out:ident, $rows:ident, $v:path, $A:ty) => {
+        let row = $rows.next();
+        if let $v(a) = $s {
+            $out.extend(row);
+            $crate::Phrase::rows(a, $out);
+        }
+    };
+    ($s:ident, $out:ident, $rows:ident, $v:path, $A:ty, $B:ty) => {
+        let row = $rows.next();
+        if let $v(a, b) = $s {
+            $out.extend(row);
+            $crate::Phrase::rows(a, $out);
+            $crate::Phrase::rows(b, $out);
+        }
+    };
+    ($s:ident, $out:ident, $rows:ident, $v:path, $A:ty, $B:ty, $C:ty) => {
+        let row = $rows.next();
+        if let $v(a, b, c) = $s {
+            $out.extend(row);
+            $crate::Phrase::rows(a, $out);
+            $crate::Phrase::rows(b, $out);
+            $crate::Phrase::rows(c, $out);
         }
     };
 }

@@ -1,6 +1,6 @@
 //! Cards in zones, and how many of them.
 
-use cardlang::{Count, Name, Out, Phrase, Reader, phrases};
+use cardlang::{Count, Name, Out, Phrase, Reader, Row, phrases};
 
 use super::{Type, Whose};
 
@@ -106,6 +106,10 @@ impl Phrase for Cards {
         self.many.print(out);
         out.push(" ");
         self.kind.print(out);
+    }
+
+    fn rows(&self, out: &mut Vec<Row>) {
+        self.kind.rows(out);
     }
 }
 
