@@ -11,7 +11,7 @@ use crate::state::{Outcome, Pile, State, pile};
 use crate::table::Table;
 
 /// The rules of one game of Pokémon: everything about it that never changes.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Pokemon {
     /// Every card that may be played.
     pub pool: Arc<Pool>,
