@@ -87,7 +87,9 @@ impl<'a> Table<'a> {
         self.offer_hand(seat);
         self.offer_play(seat);
         self.offer(Say::End, 0, Card::NONE, ZoneId::NONE);
-        let choice = self.ask_one()?;
+        // Asked even where nothing but ending is left: that it is so is the player's own secret.
+        let at = self.asker.ask(&self.q).ok_or(Wait)?.first();
+        let choice = self.q.choices[at as usize];
         match Say::of(choice.verb) {
             Say::End => {
                 self.next(Step::TurnEnd);

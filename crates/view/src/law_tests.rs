@@ -15,10 +15,18 @@ fn pool() -> Arc<Pool> {
     let mut files: Vec<(String, String)> = std::fs::read_dir(folder)
         .unwrap()
         .map(|entry| entry.unwrap().path())
-        .map(|path| (path.display().to_string(), std::fs::read_to_string(&path).unwrap()))
+        .map(|path| {
+            (
+                path.display().to_string(),
+                std::fs::read_to_string(&path).unwrap(),
+            )
+        })
         .collect();
     files.sort();
-    let sheets: Vec<Sheet> = files.iter().map(|(file, text)| Sheet { file, text }).collect();
+    let sheets: Vec<Sheet> = files
+        .iter()
+        .map(|(file, text)| Sheet { file, text })
+        .collect();
     Arc::new(Pool::new(read(&sheets).unwrap()))
 }
 
@@ -30,7 +38,10 @@ fn deck(pool: &Pool, chance: &mut Chance) -> Vec<FaceId> {
         let mut face = ids[chance.below(ids.len() as u32) as usize];
         deck.extend([face, face]);
         while let Some(from) = pool.info(face).from {
-            let below: Vec<FaceId> = pool.ids().filter(|id| pool.info(*id).name == from).collect();
+            let below: Vec<FaceId> = pool
+                .ids()
+                .filter(|id| pool.info(*id).name == from)
+                .collect();
             face = below[chance.below(below.len() as u32) as usize];
             deck.extend([face, face]);
         }
@@ -48,14 +59,34 @@ fn deal(pool: &Arc<Pool>, seed: u64) -> (Pokemon, State) {
     let options = ruleset.options(None, &[]).unwrap();
     let mut chance = Chance::numbered(seed ^ 0x0dec_0dec);
     let decks = [deck(pool, &mut chance), deck(pool, &mut chance)];
-    Pokemon::deal(Arc::clone(pool), ruleset.lens, &options, &decks, Chance::numbered(seed))
+    Pokemon::deal(
+        Arc::clone(pool),
+        ruleset.lens,
+        &options,
+        &decks,
+        Chance::numbered(seed),
+    )
 }
 
 /// Everything a viewer receives of a game, as text.
 fn told(game: &Game<Pokemon>, rules: &Pokemon, viewer: Viewer) -> String {
-    let sight = Sight { rules, state: game.now(), viewer };
-    let seats: Vec<_> = rules.lens.turns.iter().map(|seat| sight.seat(*seat)).collect();
-    let lines: Vec<_> = game.log().iter().enumerate().map(|(n, e)| sight.line(n as u32, 0, e)).collect();
+    let sight = Sight {
+        rules,
+        state: game.now(),
+        viewer,
+    };
+    let seats: Vec<_> = rules
+        .lens
+        .turns
+        .iter()
+        .map(|seat| sight.seat(*seat))
+        .collect();
+    let lines: Vec<_> = game
+        .log()
+        .iter()
+        .enumerate()
+        .map(|(n, e)| sight.line(n as u32, 0, e))
+        .collect();
     let question = match viewer {
         Viewer::Seat(seat) => game.question(seat).map(|q| sight.question(1, q)),
         Viewer::Spectator | Viewer::Judge => None,
@@ -66,12 +97,19 @@ fn told(game: &Game<Pokemon>, rules: &Pokemon, viewer: Viewer) -> String {
 /// Two cards of one owner that a viewer cannot see and was never told of.
 fn hidden_pair(game: &Game<Pokemon>, viewer: Viewer, chance: &mut Chance) -> Option<(Card, Card)> {
     let rules = game.rules();
-    let sight = Sight { rules, state: game.now(), viewer };
+    let sight = Sight {
+        rules,
+        state: game.now(),
+        viewer,
+    };
     let known = |known: SeatSet| match viewer {
         Viewer::Seat(seat) => known.has(seat),
         Viewer::Spectator | Viewer::Judge => known == SeatSet::ALL,
     };
-    let mut hidden: Vec<Card> = (0..rules.faces.len() as u16).map(Card).filter(|c| !sight.sees(*c)).collect();
+    let mut hidden: Vec<Card> = (0..rules.faces.len() as u16)
+        .map(Card)
+        .filter(|c| !sight.sees(*c))
+        .collect();
     for event in game.log().iter().filter(|e| known(e.known)) {
         hidden.retain(|card| *card != event.card && *card != event.other);
     }
@@ -84,9 +122,13 @@ fn hidden_pair(game: &Game<Pokemon>, viewer: Viewer, chance: &mut Chance) -> Opt
     let one = *hidden.get(chance.below(hidden.len().max(1) as u32) as usize)?;
     let others: Vec<Card> = hidden
         .into_iter()
-        .filter(|c| rules.owner[c.index()] == rules.owner[one.index()] && rules.face(*c) != rules.face(one))
+        .filter(|c| {
+            rules.owner[c.index()] == rules.owner[one.index()] && rules.face(*c) != rules.face(one)
+        })
         .collect();
-    others.get(chance.below(others.len().max(1) as u32) as usize).map(|other| (one, *other))
+    others
+        .get(chance.below(others.len().max(1) as u32) as usize)
+        .map(|other| (one, *other))
 }
 
 #[test]
@@ -100,20 +142,37 @@ fn what_a_viewer_may_not_know_changes_nothing_it_receives() {
         let mut asked = 0;
         while !game.over() && asked < 150 {
             asked += 1;
-            let viewers = [Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)), Viewer::Spectator];
+            let viewers = [
+                Viewer::Seat(Seat(0)),
+                Viewer::Seat(Seat(1)),
+                Viewer::Spectator,
+            ];
             let viewer = viewers[chance.below(3) as usize];
             if let Some((a, b)) = hidden_pair(&game, viewer, &mut chance) {
                 let mut other = Pokemon::clone(game.rules());
                 other.faces.swap(a.index(), b.index());
-                assert_eq!(told(&game, game.rules(), viewer), told(&game, &other, viewer), "seed {seed}");
+                assert_eq!(
+                    told(&game, game.rules(), viewer),
+                    told(&game, &other, viewer),
+                    "seed {seed}"
+                );
                 pairs += 1;
                 // The engine itself must ask the viewer the same in the other world.
                 if game.pending().next().is_none() && !game.now().face_down {
-                    let again = Game::new(Arc::new(other), game.settled().clone(), Script::default());
+                    let again =
+                        Game::new(Arc::new(other), game.settled().clone(), Script::default());
                     // Another seat's choice among its own hidden cards may answer itself in one world.
-                    let alike = game.open().iter().map(|q| q.seat).eq(again.open().iter().map(|q| q.seat));
+                    let alike = game
+                        .open()
+                        .iter()
+                        .map(|q| q.seat)
+                        .eq(again.open().iter().map(|q| q.seat));
                     if let (Viewer::Seat(seat), true) = (viewer, alike) {
-                        assert_eq!(game.question(seat), again.question(seat), "seed {seed} {a:?} {b:?}");
+                        assert_eq!(
+                            game.question(seat),
+                            again.question(seat),
+                            "seed {seed} {a:?} {b:?}"
+                        );
                     }
                 }
             }
