@@ -122,6 +122,25 @@ impl<R: Rules> Game<R> {
         game
     }
 
+    /// Begins a game that keeps no log and no history.
+    pub fn quiet(rules: Arc<R>, state: R::State) -> Self {
+        let mut game = Self {
+            rules,
+            settled: state.clone(),
+            now: state,
+            answers: Vec::new(),
+            open: Vec::new(),
+            log: Vec::new(),
+            log_settled: 0,
+            script: Script::default(),
+            script_settled: Script::default(),
+            history: Vec::new(),
+            hushed: Hush::Dropped,
+        };
+        game.run();
+        game
+    }
+
     /// A copy that keeps no log, for looking ahead, from another state.
     #[must_use]
     pub fn imagined(&self, change: impl FnOnce(&mut R::State)) -> Self {

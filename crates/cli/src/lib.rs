@@ -1,0 +1,5 @@
+//! The `quadrille` command: everything it does, as a library, so that tests and benches use it too.
+
+pub mod library;
+pub mod sim;
+pub mod trouble;
