@@ -81,6 +81,7 @@ impl<'a> Table<'a> {
     pub fn attack(&mut self, n: u8) -> Result<(), Wait> {
         let seat = self.s.on_turn;
         let spot = Spot::active(seat);
+        self.reach.clear();
         let mut f = self.attack_frame(seat, spot, n);
         let plan: &'a Plan = &self.what(spot).abilities[n as usize];
         self.told(
@@ -159,6 +160,7 @@ impl<'a> Table<'a> {
         let Some(attack) = plan.attack() else {
             return Ok(());
         };
+        self.reach.others.clear();
         f.damage = Damage {
             base: i32::from(self.base_damage(f.me, plan, attack.base)),
             ..Damage::default()
@@ -183,7 +185,7 @@ impl<'a> Table<'a> {
                 base: f.damage.base,
             });
         }
-        hits.extend(f.damage.others.iter().map(|(life, base)| Hit {
+        hits.extend(self.reach.others.iter().map(|(life, base)| Hit {
             life: *life,
             base: *base,
         }));

@@ -181,7 +181,7 @@ impl Table<'_> {
         if f.origin != Origin::Attack || life == f.me {
             return Ok(Shield::Open);
         }
-        if let Some((_, shield)) = f.shields.iter().find(|(l, _)| *l == life) {
+        if let Some((_, shield)) = self.reach.shields.iter().find(|(l, _)| *l == life) {
             return Ok(*shield);
         }
         let mut shield = Shield::Open;
@@ -200,8 +200,8 @@ impl Table<'_> {
                 self.told(What::Prevented, spot.seat, card, 0, &["OS-DMG-8"]);
             }
         }
-        if !f.shields.is_full() {
-            f.shields.push((life, shield));
+        if !self.reach.shields.is_full() {
+            self.reach.shields.push((life, shield));
         }
         Ok(shield)
     }

@@ -37,8 +37,6 @@ pub struct Frame {
     pub clause: u8,
     /// Results of the coins flipped so far, a group for each flipping sentence.
     pub coins: ArrayVec<Coins, 4>,
-    /// Pokémon that coins were flipped for, with their results.
-    pub tossed: ArrayVec<(Life, Coin), 16>,
     /// Whether the last thing that might be done was done.
     pub did: Did,
     /// Cards discarded by the last sentence that discards.
@@ -49,8 +47,26 @@ pub struct Frame {
     pub attack: Option<(NameId, FaceId, u8)>,
     /// The attack's damage as it is worked out.
     pub damage: Damage,
-    /// Pokémon that a shield was asked about during this attack, and whether it held.
-    pub shields: ArrayVec<(Life, Shield), 16>,
+}
+
+/// What one attack gathers about many Pokémon. It is kept beside the frames, which stay small.
+#[derive(Clone, Debug, Default)]
+pub struct Reach {
+    /// Damage to targets other than the Defending Pokémon, in the order named.
+    pub others: ArrayVec<(Life, i32), 56>,
+    /// Pokémon that coins were flipped for, with their results.
+    pub tossed: ArrayVec<(Life, Coin), 48>,
+    /// Pokémon that a shield was asked about, and whether it held.
+    pub shields: ArrayVec<(Life, Shield), 48>,
+}
+
+impl Reach {
+    /// Forgets the attack before.
+    pub fn clear(&mut self) {
+        self.others.clear();
+        self.tossed.clear();
+        self.shields.clear();
+    }
 }
 
 /// Whether something optional was done.
@@ -99,8 +115,6 @@ pub enum Modifiers {
 pub struct Damage {
     /// Damage to the Defending Pokémon.
     pub base: i32,
-    /// Damage to other targets, in the order named.
-    pub others: ArrayVec<(Life, i32), 48>,
     /// Whether the attack does nothing at all.
     pub nothing: bool,
     /// What applies to it.
@@ -130,13 +144,11 @@ impl Frame {
             subject: you,
             clause: 0,
             coins: ArrayVec::new(),
-            tossed: ArrayVec::new(),
             did: Did::No,
             discarded: 0,
             kind: None,
             attack: None,
             damage: Damage::default(),
-            shields: ArrayVec::new(),
         }
     }
 

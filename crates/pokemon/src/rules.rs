@@ -5,6 +5,7 @@ use std::sync::Arc;
 use kernel::{BySeat, Card, Chance, Ports, Rules, Seat, Team, Wait};
 use lens::{Lens, Options};
 
+use crate::frame::Reach;
 use crate::pool::{FaceId, Info, Pool};
 use crate::state::{Outcome, Pile, State, pile};
 use crate::table::Table;
@@ -257,6 +258,7 @@ impl Rules for Pokemon {
             sink: &mut *ports.sink,
             script: &mut *ports.script,
             q: question,
+            reach: Reach::default(),
         };
         let result = table.step();
         ports.question = table.q;
@@ -265,5 +267,51 @@ impl Rules for Pokemon {
 
     fn over(&self, state: &State) -> bool {
         state.outcome != Outcome::Open
+    }
+}
+
+/// Questions that only read, for views and bots.
+impl Pokemon {
+    /// Reads a state as the procedures do.
+    fn reading<T>(&self, state: &State, read: impl FnOnce(&Table) -> T) -> T {
+        let mut copy = state.clone();
+        let mut sink = kernel::Mute;
+        let mut script = kernel::Script::default();
+        let mut asker = Nobody;
+        let table = Table {
+            s: &mut copy,
+            r: self,
+            asker: &mut asker,
+            sink: &mut sink,
+            script: &mut script,
+            q: kernel::Question::default(),
+            reach: Reach::default(),
+        };
+        read(&table)
+    }
+
+    /// Whether something entered in a state holds.
+    pub fn holds(&self, state: &State, standing: &crate::state::Standing) -> bool {
+        self.reading(state, |table| table.holds(standing))
+    }
+
+    /// What the procedures read of the Pokémon in a place, a copy read as what it copies.
+    pub fn what_now(&self, state: &State, spot: crate::state::Spot) -> &Info {
+        let face = self.reading(state, |table| table.face_read(spot));
+        self.pool.info(face)
+    }
+
+    /// The Hit Points of the Pokémon in a place, a copy read as what it copies.
+    pub fn hp_now(&self, state: &State, spot: crate::state::Spot) -> u16 {
+        self.reading(state, |table| table.hp(spot))
+    }
+}
+
+/// Answers nothing.
+struct Nobody;
+
+impl kernel::Asker for Nobody {
+    fn ask(&mut self, _: &kernel::Question) -> Option<kernel::Answer> {
+        None
     }
 }

@@ -102,7 +102,7 @@ pub enum Condition {
 }
 
 /// What is known of the Pokémon in one place.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Mon {
     /// Its stay in play; none if the place is empty.
     pub life: Life,
@@ -374,7 +374,7 @@ pub enum Ending {
 }
 
 /// What belongs to a seat and is no card.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Player {
     /// Mulligans taken (OS-SETUP-4c).
     pub mulligans: u8,

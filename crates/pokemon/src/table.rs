@@ -7,6 +7,7 @@ use kernel::{
 
 use crate::ask::{Ask, Say};
 use crate::event::What;
+use crate::frame::Reach;
 use crate::pool::Info;
 use crate::rules::Pokemon;
 use crate::state::{Life, Mon, Pile, Spot, State, Step, pile};
@@ -25,6 +26,8 @@ pub struct Table<'a> {
     pub script: &'a mut Script,
     /// The question being filled in.
     pub q: Question,
+    /// What the attack at hand gathers.
+    pub reach: Reach,
 }
 
 impl std::fmt::Debug for Table<'_> {

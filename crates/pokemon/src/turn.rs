@@ -117,14 +117,14 @@ impl<'a> Table<'a> {
 
     /// What the hand offers: one answer a face, since copies mean the same.
     fn offer_hand(&mut self, seat: Seat) {
+        let mut offers = std::mem::take(&mut self.q.choices);
         let s = &*self.s;
         let hand = s.piles.cards(pile(seat, Pile::Hand));
         let free_energy = s.players[seat].attached < s.turn;
         let room = self.room(seat).is_some();
         let trainers = !self.is_player_under(seat, Effect::NoTrainers);
-        let mut offers: ArrayVec<Choice, 512> = ArrayVec::new();
         let mut offer = |say: Say, card: Card, zone: ZoneId| {
-            let _ = offers.try_push(Choice {
+            offers.push(Choice {
                 verb: say as u8,
                 n: 0,
                 card,
@@ -194,7 +194,7 @@ impl<'a> Table<'a> {
                 Sort::Doll | Sort::Tool | Sort::Stadium | Sort::Trainer => {}
             }
         }
-        self.q.choices.extend(offers);
+        self.q.choices = offers;
     }
 
     /// What Pokémon in play offer: Powers, a retreat, attacks, Dolls to be discarded.

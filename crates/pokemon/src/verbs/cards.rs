@@ -242,11 +242,7 @@ impl<'a> Table<'a> {
 
     /// The cards of a kind in a zone, without asking; the card being played is none of them.
     pub(super) fn zone_known(&self, f: &Frame, kind: &Kind, zone: Zone) -> List {
-        let (whose, which) = match zone {
-            Zone::Hand(whose) => (whose, Pile::Hand),
-            Zone::Deck(whose) => (whose, Pile::Deck),
-            Zone::Discard(whose) => (whose, Pile::Discard),
-        };
+        let (whose, which) = zone.parts();
         let mut list = List::new();
         if which == Pile::Discard && self.discards_are_safe(f) {
             return list;
@@ -259,6 +255,36 @@ impl<'a> Table<'a> {
             }
         }
         list
+    }
+
+    /// Whether a zone may hold a card of a kind, without listing them.
+    pub(super) fn zone_any(&self, f: &Frame, kind: &Kind, zone: Zone) -> bool {
+        let (whose, which) = zone.parts();
+        if which == Pile::Discard && self.discards_are_safe(f) {
+            return false;
+        }
+        let seats = self.whose_known(f, whose, Part::Holds);
+        seats.iter().any(|seat| {
+            self.pile(seat, which)
+                .iter()
+                .any(|card| *card != f.source && self.is_kind(*card, kind))
+        })
+    }
+
+    /// How many cards of a kind a zone holds.
+    pub(super) fn zone_count(&self, f: &Frame, kind: &Kind, zone: Zone) -> usize {
+        let (whose, which) = zone.parts();
+        if which == Pile::Discard && self.discards_are_safe(f) {
+            return 0;
+        }
+        let seats = self.whose_known(f, whose, Part::Holds);
+        let of = |seat| {
+            self.pile(seat, which)
+                .iter()
+                .filter(|card| **card != f.source && self.is_kind(**card, kind))
+                .count()
+        };
+        seats.iter().map(of).sum()
     }
 
     /// How many cards a count asks of those there are: at least and at most.
@@ -609,5 +635,16 @@ impl<'a> Table<'a> {
                 .iter()
                 .any(|card| *card != f.source)
         })
+    }
+}
+
+impl Zone {
+    /// Whose it is, and which pile.
+    pub fn parts(self) -> (crate::words::Whose, Pile) {
+        match self {
+            Self::Hand(whose) => (whose, Pile::Hand),
+            Self::Deck(whose) => (whose, Pile::Deck),
+            Self::Discard(whose) => (whose, Pile::Discard),
+        }
     }
 }

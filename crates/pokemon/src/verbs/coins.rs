@@ -33,7 +33,7 @@ impl<'a> Table<'a> {
                         tossed.push((life, coin));
                     }
                 }
-                f.tossed = tossed;
+                self.reach.tossed = tossed;
             }
             Act::FlipEach(tally) => {
                 for _ in 0..self.tally(f, tally, at) {

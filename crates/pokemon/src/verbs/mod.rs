@@ -86,21 +86,21 @@ impl<'a> Table<'a> {
                 self.damage_to(f, mon, i32::from(*n) * times)
             }
             Act::DamageHeads(n) => {
-                for (life, coin) in f.tossed.clone() {
+                for (life, coin) in self.reach.tossed.clone() {
                     if coin == kernel::Coin::Heads {
-                        f.damage.others.push((life, i32::from(*n)));
+                        self.reach.others.push((life, i32::from(*n)));
                     }
                 }
                 Ok(())
             }
             Act::Recoil(n) => {
-                f.damage.others.push((f.me, i32::from(*n)));
+                self.reach.others.push((f.me, i32::from(*n)));
                 Ok(())
             }
             Act::RecoilEach(n, tally) => {
                 let times = i32::from(self.tally(f, tally, at));
                 if times > 0 {
-                    f.damage.others.push((f.me, i32::from(*n) * times));
+                    self.reach.others.push((f.me, i32::from(*n) * times));
                 }
                 Ok(())
             }
@@ -184,8 +184,8 @@ impl<'a> Table<'a> {
 
     fn damage_to(&mut self, f: &mut Frame, mon: &Mon, n: i32) -> Result<(), Wait> {
         for life in self.choose(f, mon, &|_, _| true)? {
-            if !f.damage.others.is_full() {
-                f.damage.others.push((life, n));
+            if !self.reach.others.is_full() {
+                self.reach.others.push((life, n));
             }
         }
         Ok(())

@@ -29,11 +29,11 @@ impl Table<'_> {
         };
         match act {
             Act::DiscardCards(_, cards, zone) => {
-                enough(cards.many, self.zone_known(f, &cards.kind, *zone).len())
+                enough(cards.many, self.zone_count(f, &cards.kind, *zone))
             }
             Act::ShuffleCards(_, cards, whose) => enough(
                 cards.many,
-                self.zone_known(f, &cards.kind, Zone::Hand(*whose)).len(),
+                self.zone_count(f, &cards.kind, Zone::Hand(*whose)),
             ),
             Act::DiscardFrom(cards, mon) => {
                 let fits = |t: &Table, spot| {
@@ -57,10 +57,7 @@ impl Table<'_> {
             .costs
             .iter()
             .any(|cost| matches!(cost, Act::DiscardCards(_, _, Zone::Hand(Whose::Yours))));
-        pays_by_hand
-            && !self
-                .zone_known(f, &cards.kind, Zone::Hand(Whose::Yours))
-                .is_empty()
+        pays_by_hand && self.zone_any(f, &cards.kind, Zone::Hand(Whose::Yours))
     }
 
     /// Whether a sentence might do something.
@@ -228,13 +225,13 @@ impl Table<'_> {
     fn zone_has(&self, f: &Frame, cards: &Cards, zone: Zone) -> bool {
         match zone {
             Zone::Deck(_) => self.deck_has(f, zone),
-            Zone::Hand(_) | Zone::Discard(_) => !self.zone_known(f, &cards.kind, zone).is_empty(),
+            Zone::Hand(_) | Zone::Discard(_) => self.zone_any(f, &cards.kind, zone),
         }
     }
 
     fn deck_has(&self, f: &Frame, zone: Zone) -> bool {
         match zone {
-            Zone::Deck(_) => !self.zone_known(f, &Kind::Any, zone).is_empty(),
+            Zone::Deck(_) => self.zone_any(f, &Kind::Any, zone),
             Zone::Hand(_) | Zone::Discard(_) => true,
         }
     }
@@ -242,7 +239,7 @@ impl Table<'_> {
     fn sight_has(&self, f: &Frame, sight: Sight) -> bool {
         match sight {
             Sight::TopOf(zone) => self.deck_has(f, zone),
-            Sight::RandomOf(zone) => !self.zone_known(f, &Kind::Any, zone).is_empty(),
+            Sight::RandomOf(zone) => self.zone_any(f, &Kind::Any, zone),
             Sight::PrizeOf(whose) => self
                 .whose_known(f, whose, lens::Part::Holds)
                 .iter()

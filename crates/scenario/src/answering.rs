@@ -1,0 +1,290 @@
+//! Finds the answer that a deed means.
+
+use view::{AnswerView, QuestionView};
+
+use crate::card::CardRef;
+use crate::deed::{Deed, Item, Target};
+use crate::place::{Place, Spot};
+use crate::sight::Sight;
+
+/// What a deed comes to as an answer to a question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Reply {
+    /// This answer.
+    Legal(Vec<u16>),
+    /// It can be said, but is more, less or higher than the question takes.
+    Beyond(Vec<u16>),
+    /// It is not offered.
+    Unknown,
+    /// Any of these answers could be meant.
+    Several(Vec<usize>),
+}
+
+/// Whether a question is an open turn or a response, not a choice.
+pub(crate) fn is_open_turn(question: &QuestionView) -> bool {
+    matches!(question.kind.as_str(), "act" | "respond")
+}
+
+/// What a deed comes to as an answer to a question.
+pub(crate) fn reply(deed: &Deed, question: &QuestionView, sight: &Sight) -> Reply {
+    if deed.is_act() != is_open_turn(question) {
+        return Reply::Unknown;
+    }
+    let by = By { question, sight };
+    match deed {
+        Deed::Choose(items) => by.choose(items),
+        Deed::Say(yes) => by.only(|a| says(a, if *yes { "Yes" } else { "No" })),
+        act => by.only(|a| by.acts(act, a)),
+    }
+}
+
+struct By<'a> {
+    question: &'a QuestionView,
+    sight: &'a Sight<'a>,
+}
+
+impl By<'_> {
+    /// The one answer that fits.
+    fn only(&self, fits: impl Fn(&AnswerView) -> bool) -> Reply {
+        self.pick_one(&self.fitting(fits))
+    }
+
+    fn fitting(&self, fits: impl Fn(&AnswerView) -> bool) -> Vec<usize> {
+        let answers = self.question.answers.iter().enumerate();
+        answers.filter(|(_, a)| fits(a)).map(|(at, _)| at).collect()
+    }
+
+    fn pick_one(&self, found: &[usize]) -> Reply {
+        match found {
+            [] => Reply::Unknown,
+            [first, rest @ ..] if rest.iter().all(|r| self.alike(*first, *r)) => {
+                Reply::Legal(vec![*first as u16])
+            }
+            several => Reply::Several(several.to_vec()),
+        }
+    }
+
+    /// Whether two answers say the same with copies of the same cards.
+    fn alike(&self, one: usize, other: usize) -> bool {
+        let (a, b) = (&self.question.answers[one], &self.question.answers[other]);
+        a.label == b.label
+            && !a.cards.is_empty()
+            && a.cards.len() == b.cards.len()
+            && a.cards
+                .iter()
+                .zip(&b.cards)
+                .all(|(x, y)| self.sight.alike(*x, *y))
+    }
+
+    fn acts(&self, deed: &Deed, answer: &AnswerView) -> bool {
+        let in_group = |group: &str| answer.group == group;
+        match deed {
+            Deed::Attack(name) => {
+                in_group("attack") && says(answer, &format!("Attack with {name}"))
+            }
+            Deed::Play(card) => {
+                in_group("play") && self.points(answer, 0, card, &format!("Play {card}"))
+            }
+            Deed::Attach(card, to) => {
+                let label = format!("Attach {card} to {to}");
+                (in_group("energy") || in_group("attach"))
+                    && self.points(answer, 0, card, &label)
+                    && self.targets(answer, 1, to, &label)
+            }
+            Deed::Evolve(from, into) => {
+                let label = format!("Evolve {from} into {into}");
+                in_group("evolve")
+                    && self.points(answer, 0, into, &label)
+                    && self.targets(answer, 1, from, &label)
+            }
+            Deed::Bench(card) => {
+                in_group("bench") && self.points(answer, 0, card, &format!("Bench {card}"))
+            }
+            Deed::Retreat => in_group("retreat"),
+            Deed::Use(power, place) => {
+                let label = format!("Use {power}");
+                let of = answer
+                    .label
+                    .to_lowercase()
+                    .starts_with(&format!("{label} of ").to_lowercase());
+                let here = |p| {
+                    answer
+                        .cards
+                        .first()
+                        .is_some_and(|h| self.sight.is_at(*h, p, self.question.seat))
+                };
+                in_group("power") && (of || says(answer, &label)) && place.is_none_or(here)
+            }
+            Deed::Discard(target) => {
+                in_group("discard")
+                    && self.targets(answer, 0, target, &format!("Discard {target} from play"))
+            }
+            Deed::End => in_group("end"),
+            Deed::Choose(_) | Deed::Say(_) => false,
+        }
+    }
+
+    /// Whether the card an answer points at is the one meant; by its label if the card is nowhere to be seen.
+    fn points(&self, answer: &AnswerView, nth: usize, card: &CardRef, label: &str) -> bool {
+        match answer.cards.get(nth).and_then(|h| self.sight.of(*h)) {
+            Some(seen) => seen.is(card),
+            None => says(answer, label),
+        }
+    }
+
+    fn targets(&self, answer: &AnswerView, nth: usize, target: &Target, label: &str) -> bool {
+        match target {
+            Target::Card(card) => self.points(answer, nth, card, label),
+            Target::Place(place) => {
+                let at = |h: &u32| self.sight.is_at(*h, *place, self.question.seat);
+                answer.cards.get(nth).is_some_and(at)
+            }
+        }
+    }
+
+    fn choose(&self, items: &[Item]) -> Reply {
+        let question = self.question;
+        let takes = usize::from(question.min)..=usize::from(question.max);
+        match (question.kind.as_str(), items) {
+            ("number", [Item::Number(n)]) if takes.contains(&usize::from(*n)) => {
+                Reply::Legal(vec![*n])
+            }
+            ("number", [Item::Number(n)]) => Reply::Beyond(vec![*n]),
+            ("number", _) => Reply::Unknown,
+            ("pick" | "split" | "order", _) => self.pick_several(items),
+            (_, []) => match self.only(|a| says(a, "Nothing")) {
+                Reply::Unknown => Reply::Beyond(Vec::new()),
+                found => found,
+            },
+            (_, [item]) if item_count(item) == 1 => match self.only(|a| self.is_item(item, a)) {
+                Reply::Unknown => self.combination(items),
+                found => found,
+            },
+            _ => self.combination(items),
+        }
+    }
+
+    /// An answer for each item, in order, none twice.
+    fn pick_several(&self, items: &[Item]) -> Reply {
+        let mut picks: Vec<usize> = Vec::new();
+        let mut unclear = None;
+        for item in items {
+            for _ in 0..item_count(item) {
+                let mut found = self.fitting(|a| self.is_item(item, a));
+                found.retain(|at| !picks.contains(at));
+                let Some(first) = found.first().copied() else {
+                    return Reply::Unknown;
+                };
+                if let Reply::Several(several) = self.pick_one(&found) {
+                    unclear.get_or_insert(several);
+                }
+                picks.push(first);
+            }
+        }
+        let question = self.question;
+        let takes = match question.kind.as_str() {
+            "order" => question.answers.len()..=question.answers.len(),
+            _ => usize::from(question.min)..=usize::from(question.max),
+        };
+        let choose: Vec<u16> = picks.iter().map(|at| *at as u16).collect();
+        match unclear {
+            _ if !takes.contains(&picks.len()) => Reply::Beyond(choose),
+            Some(several) => Reply::Several(several),
+            None => Reply::Legal(choose),
+        }
+    }
+
+    /// One answer that stands for several cards at once: `Fire Energy, Fire Energy`.
+    fn combination(&self, items: &[Item]) -> Reply {
+        self.only(|answer| {
+            let mut wanted = Vec::new();
+            for item in items {
+                let Item::Card(card, None) = item else {
+                    return false;
+                };
+                wanted.extend((0..card.count).map(|_| card));
+            }
+            let mut names = label_cards(&answer.label);
+            wanted.len() == names.len()
+                && wanted.iter().all(|card| {
+                    let at = names
+                        .iter()
+                        .position(|name| card.print.is_none() && card.is_name(name));
+                    at.map(|at| names.swap_remove(at)).is_some()
+                })
+        })
+    }
+
+    fn is_item(&self, item: &Item, answer: &AnswerView) -> bool {
+        let first = answer.cards.first().copied();
+        match item {
+            Item::Word(word) => says(answer, word),
+            Item::Number(n) => says(answer, &n.to_string()),
+            Item::Seat(seat) => says(answer, &format!("Seat {seat}")),
+            Item::Place(place) => match first.filter(|h| self.sight.of(*h).is_some()) {
+                Some(handle) => self.sight.is_at(handle, *place, self.question.seat),
+                None => is_prize(answer, *place, self.question.seat),
+            },
+            Item::Card(card, place) => {
+                let on = |p| first.is_some_and(|h| self.sight.is_on(h, p, self.question.seat));
+                self.is_card(card, answer) && place.is_none_or(on)
+            }
+        }
+    }
+
+    /// Whether an answer is a card, or anything else with this name.
+    fn is_card(&self, card: &CardRef, answer: &AnswerView) -> bool {
+        if card.print.is_none() && card.is_name(&answer.label) {
+            return true;
+        }
+        let seen = answer.cards.first().and_then(|h| self.sight.of(*h));
+        let Some((seen, face)) = seen.and_then(|s| Some((s, s.face()?))) else {
+            return false;
+        };
+        // "Stage 1" stands for the card of that stage.
+        let is_stage = card.name.starts_with("Stage ")
+            && face.line.starts_with(&format!("{} ", card.name))
+            && card.print.is_none();
+        answer.label.contains(&face.name) && (seen.is(card) || is_stage)
+    }
+}
+
+/// How many answers an item stands for.
+fn item_count(item: &Item) -> u16 {
+    match item {
+        Item::Card(card, _) => card.count,
+        Item::Place(_) | Item::Seat(_) | Item::Number(_) | Item::Word(_) => 1,
+    }
+}
+
+/// Whether an answer is labelled thus, in whatever case. A seat and its player are the same.
+fn says(answer: &AnswerView, label: &str) -> bool {
+    let plain = |text: &str| {
+        let text = text.to_lowercase().replace("seat ", "player ");
+        text.strip_prefix("the ")
+            .map_or(text.clone(), str::to_owned)
+    };
+    plain(&answer.label) == plain(label)
+}
+
+/// Whether an answer is a Prize that lies face down, by its place: `Prize 3`, `Prize 3 of player 2`.
+fn is_prize(answer: &AnswerView, place: Place, asked: u8) -> bool {
+    let label = match place.seat.filter(|seat| *seat != asked) {
+        None => place.spot.to_string(),
+        Some(seat) => format!("{} of player {seat}", place.spot),
+    };
+    matches!(place.spot, Spot::Prize(_)) && says(answer, &label)
+}
+
+/// The cards in a label: `2 Fire Energy, Potion`.
+fn label_cards(label: &str) -> Vec<&str> {
+    let mut names = Vec::new();
+    for part in label.split(", ") {
+        let counted = part
+            .split_once(' ')
+            .and_then(|(n, name)| Some((n.parse::<usize>().ok()?, name)));
+        let (n, name) = counted.unwrap_or((1, part));
+        names.extend(std::iter::repeat_n(name, n.min(60)));
+    }
+    names
+}

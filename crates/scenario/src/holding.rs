@@ -1,0 +1,260 @@
+//! Whether a claim about the table holds.
+
+use view::{LogLine, TableView, ZoneView};
+
+use crate::card::CardRef;
+use crate::claim::{Claim, OnSpot};
+use crate::judged::{Fact, Judged};
+use crate::miss::{Miss, same};
+use crate::naming;
+use crate::place::{Spot, Zone};
+use crate::spot_holding::{is, on_spot};
+use crate::zone_holding::on_zone;
+
+/// What a claim is held against.
+pub(crate) struct Scene<'a> {
+    pub game: &'a dyn Judged,
+    /// The table as nobody sees it.
+    pub table: &'a TableView,
+    /// The log since the last `when`.
+    pub log: &'a [LogLine],
+}
+
+impl Scene<'_> {
+    /// Holds a claim against the table. `May` and `MayNot` are tried elsewhere and hold here.
+    pub fn hold(&self, claim: &Claim) -> Result<(), Miss> {
+        match claim {
+            Claim::May(..) | Claim::MayNot(..) => Ok(()),
+            Claim::Spot(seat, spot, says) => self.spot(*seat, *spot, says),
+            Claim::Zone(seat, zone, says) => on_zone(self.zone(*seat, *zone)?, *zone, says),
+            Claim::Stadium(stadium) => self.stadium(stadium.as_ref()),
+            Claim::Asked(seat, title) => self.asked(*seat, title.as_deref(), true),
+            Claim::NotAsked(seat, title) => self.asked(*seat, title.as_deref(), false),
+            Claim::TurnOf(seat) => same(
+                "turn of",
+                seat_or_nobody(*seat),
+                seat_or_nobody(self.table.turn.seat),
+            ),
+            Claim::TurnNumber(n) => same("turn", *n, self.table.turn.number),
+            Claim::Wins(_) | Claim::Drawn | Claim::GoesOn => self.outcome(claim),
+            Claim::SuddenDeath(n) => {
+                self.fact("round of Sudden Death", Fact::SuddenDeathRound, Some(*n))
+            }
+            Claim::FirstPlayer(seat) => {
+                self.fact("first player: seat", Fact::FirstPlayer, seat.map(u16::from))
+            }
+            Claim::Mulligans(seat, n) => self.fact("mulligans:", Fact::Mulligans(*seat), Some(*n)),
+            Claim::Sees(viewer, card, seat, zone) => {
+                self.sees(*viewer, card.as_ref(), *seat, *zone, true)
+            }
+            Claim::NotSees(viewer, card, seat, zone) => {
+                self.sees(*viewer, card.as_ref(), *seat, *zone, false)
+            }
+            Claim::Log(words) => says_in_order(self.log, words),
+        }
+    }
+
+    fn zone(&self, seat: u8, zone: Zone) -> Result<&ZoneView, Miss> {
+        find_zone(self.table, &zone.id(seat))
+    }
+
+    fn spot(&self, seat: u8, spot: Spot, says: &OnSpot) -> Result<(), Miss> {
+        let (zone, at) = spot.zone();
+        let zone = self.zone(seat, zone)?;
+        let card = zone.cards.get(usize::from(at).wrapping_sub(1));
+        match (card, says) {
+            (None, OnSpot::Empty) => Ok(()),
+            (Some(card), OnSpot::Empty) => Err(Miss::new("nothing there", naming::name(card))),
+            (None, _) => {
+                let found = format!(
+                    "nothing at seat {seat} {spot}; {}: {}",
+                    zone.name,
+                    naming::cards(&zone.cards)
+                );
+                Err(Miss::new(format!("a card at seat {seat} {spot}"), found))
+            }
+            (Some(card), says) => on_spot(card, says),
+        }
+    }
+
+    fn stadium(&self, stadium: Option<&(CardRef, Option<u8>)>) -> Result<(), Miss> {
+        let zone = find_zone(self.table, "shared.stadium");
+        let cards = zone.map(|z| z.cards.as_slice()).unwrap_or_default();
+        let owner = self.game.fact(Fact::StadiumOf);
+        let of = |seat: Option<u16>| seat.map_or(String::new(), |s| format!(" of seat {s}"));
+        let found = match cards {
+            [] => "no stadium".to_owned(),
+            cards => format!("{}{}", naming::cards(cards), of(owner)),
+        };
+        match (stadium, cards) {
+            (None, []) => Ok(()),
+            (None, _) => Err(Miss::new("no stadium", found)),
+            (Some((card, seat)), cards) => {
+                let there = cards.len() == 1 && cards.iter().all(|c| is(c, card));
+                if there && seat.is_none_or(|s| owner == Some(u16::from(s))) {
+                    Ok(())
+                } else {
+                    Err(Miss::new(
+                        format!("{card}{}", of(seat.map(u16::from))),
+                        found,
+                    ))
+                }
+            }
+        }
+    }
+
+    fn asked(&self, seat: u8, title: Option<&str>, is_asked: bool) -> Result<(), Miss> {
+        let questions = self.game.questions();
+        let fits = |q: &&view::QuestionView| {
+            let words = title.map(str::to_lowercase);
+            q.seat == seat && words.is_none_or(|w| q.title.to_lowercase().contains(&w))
+        };
+        if questions.iter().any(|q| fits(&q)) == is_asked {
+            return Ok(());
+        }
+        let asked: Vec<String> = questions
+            .iter()
+            .map(|q| format!("seat {} is asked \"{}\"", q.seat, q.title))
+            .collect();
+        let found = if asked.is_empty() {
+            "nobody is asked anything".to_owned()
+        } else {
+            asked.join("; ")
+        };
+        let what = title.map_or("a question".to_owned(), |t| {
+            format!("a question with \"{t}\" in its title")
+        });
+        let no = if is_asked { "" } else { "not " };
+        Err(Miss::new(format!("{no}{what} to seat {seat}"), found))
+    }
+
+    fn outcome(&self, claim: &Claim) -> Result<(), Miss> {
+        let team_of = |seat: u8| {
+            self.table
+                .seats
+                .iter()
+                .find(|s| s.seat == seat)
+                .map(|s| s.team)
+        };
+        let outcome = self.table.outcome.as_ref();
+        let found = match outcome {
+            None => "the game goes on".to_owned(),
+            Some(o) => match o.team {
+                None => format!("the game is drawn: {}", o.why),
+                Some(team) => format!("team {team} wins: {}", o.why),
+            },
+        };
+        let (holds, expected) = match claim {
+            Claim::Wins(seat) => {
+                let team = team_of(*seat);
+                let won = team.is_some() && outcome.is_some_and(|o| o.team == team);
+                (won, format!("seat {seat} wins"))
+            }
+            Claim::Drawn => (
+                outcome.is_some_and(|o| o.team.is_none()),
+                "the game is drawn".to_owned(),
+            ),
+            _ => (outcome.is_none(), "the game goes on".to_owned()),
+        };
+        if holds {
+            Ok(())
+        } else {
+            Err(Miss::new(expected, found))
+        }
+    }
+
+    fn fact(&self, of: &str, fact: Fact, expected: Option<u16>) -> Result<(), Miss> {
+        let word = |n: Option<u16>| n.map_or("not known".to_owned(), |n| n.to_string());
+        same(of, word(expected), word(self.game.fact(fact)))
+    }
+
+    fn sees(
+        &self,
+        viewer: u8,
+        card: Option<&CardRef>,
+        seat: u8,
+        zone: Zone,
+        sees: bool,
+    ) -> Result<(), Miss> {
+        let table = self.game.view_of(Some(viewer));
+        let zone = find_zone(&table, &zone.id(seat))?;
+        let faces = zone.cards.iter().filter(|c| c.face.is_some()).count();
+        let what = format!("the {} cards of {}", zone.count, zone.id);
+        let found = match faces {
+            0 => format!("it sees no face of {what}"),
+            _ => format!(
+                "of {what} it sees {}",
+                naming::cards(zone.cards.iter().filter(|c| c.face.is_some()))
+            ),
+        };
+        if zone.count == 0 && card.is_none() {
+            return Err(Miss::new(
+                "cards that could be seen",
+                format!("{} is empty, so this says nothing", zone.id),
+            ));
+        }
+        let (holds, expected) = match (card, sees) {
+            (Some(card), true) => (
+                zone.cards.iter().any(|c| is(c, card)),
+                format!("{card} is seen"),
+            ),
+            (Some(card), false) => (
+                !zone.cards.iter().any(|c| is(c, card)),
+                format!("{card} is not seen"),
+            ),
+            (None, true) => (
+                faces == usize::from(zone.count),
+                "every card is seen".to_owned(),
+            ),
+            (None, false) => (faces == 0, "no card is seen".to_owned()),
+        };
+        if holds {
+            Ok(())
+        } else {
+            Err(Miss::new(expected, found))
+        }
+    }
+}
+
+/// Whether the log has these words, in this order: each in a later line than the one before, or in the
+/// same line without overlap.
+fn says_in_order(log: &[LogLine], words: &[String]) -> Result<(), Miss> {
+    let lines: Vec<String> = log.iter().map(|l| l.text.to_lowercase()).collect();
+    let mut at = 0;
+    let mut rest = lines.first().cloned().unwrap_or_default();
+    for word in words {
+        let low = word.to_lowercase();
+        while !rest.contains(&low) {
+            at += 1;
+            let Some(line) = lines.get(at) else {
+                let said: Vec<&str> = log.iter().map(|l| l.text.as_str()).collect();
+                let found = if said.is_empty() {
+                    "nothing in the log".to_owned()
+                } else {
+                    said.join(" / ")
+                };
+                return Err(Miss::new(
+                    format!("\"{word}\", after what comes before it"),
+                    found,
+                ));
+            };
+            rest.clone_from(line);
+        }
+        rest = rest.replacen(&low, "\n", 1);
+    }
+    Ok(())
+}
+
+fn find_zone<'a>(table: &'a TableView, id: &str) -> Result<&'a ZoneView, Miss> {
+    let mut zones = table
+        .seats
+        .iter()
+        .flat_map(|s| &s.zones)
+        .chain(&table.shared);
+    let found = zones.find(|z| z.id == id);
+    found.ok_or_else(|| Miss::new(format!("a zone {id}"), "no such zone at this table"))
+}
+
+fn seat_or_nobody(seat: Option<u8>) -> String {
+    seat.map_or("nobody".to_owned(), |s| format!("seat {s}"))
+}

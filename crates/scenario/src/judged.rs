@@ -1,0 +1,114 @@
+//! The seam to a game: what a judge needs of it.
+
+use cardlang::Fault;
+use kernel::Coin;
+use view::{LogLine, QuestionView, TableView};
+
+use crate::card::CardRef;
+use crate::given::Given;
+
+/// Sets up games for scenarios.
+pub trait Stage {
+    /// Puts a situation on the table and plays on until somebody is asked something or the game ends.
+    ///
+    /// # Errors
+    /// What cannot be put there, and why.
+    fn stage(&self, given: &Given) -> Result<Box<dyn Judged>, Unstaged>;
+
+    /// Whether a rule of this id exists.
+    fn rule_exists(&self, id: &str) -> bool;
+}
+
+/// A game under judgement. Seats are counted from 1, as in views.
+pub trait Judged {
+    /// The table as nobody sees it: every card of every zone with its face, decks and Prizes too,
+    /// decks top first.
+    fn view(&self) -> TableView;
+
+    /// The table as one seat sees it; a spectator's view for `None`.
+    fn view_of(&self, viewer: Option<u8>) -> TableView;
+
+    /// Every open question, of every seat. Handles in them are those of [`Judged::view`].
+    fn questions(&self) -> Vec<QuestionView>;
+
+    /// Answers a seat's open question with indices into its answers, in order where order matters,
+    /// or with the number of a `number` question.
+    ///
+    /// # Errors
+    /// Why the answer is refused. The game has not changed then.
+    fn answer(&mut self, seat: u8, choose: &[u16]) -> Result<(), String>;
+
+    /// A hash of the settled state and the answers given since.
+    fn hash(&self) -> u64;
+
+    /// Adds coins to those scripted.
+    fn add_coins(&mut self, coins: &[Coin]);
+
+    /// Coins that are scripted but not flipped yet.
+    fn coins_left(&self) -> usize;
+
+    /// Coins that were flipped without being scripted.
+    fn coins_missed(&self) -> usize;
+
+    /// Shuffles that are scripted but not made yet.
+    fn shuffles_left(&self) -> usize;
+
+    /// The whole log from the beginning, every line with all it says.
+    fn log(&self) -> Vec<LogLine>;
+
+    /// A fact that no view shows; `None` if it is not known or does not apply.
+    fn fact(&self, fact: Fact) -> Option<u16>;
+
+    /// Looks up a card by the name a scenario uses.
+    fn find(&self, card: &CardRef) -> Found;
+
+    /// Whether a word names anything an answer could be about: a card, an attack, a Power, a type, a
+    /// throw. So that "may not choose" a misspelled thing is no proof.
+    fn knows(&self, word: &str) -> bool {
+        let _ = word;
+        true
+    }
+}
+
+/// A fact that no view shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fact {
+    /// The seat that goes first.
+    FirstPlayer,
+    /// The round of Sudden Death.
+    SuddenDeathRound,
+    /// How many mulligans a seat took.
+    Mulligans(u8),
+    /// The seat that played the Stadium in play.
+    StadiumOf,
+}
+
+/// What a card's name leads to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// One card.
+    One,
+    /// Several cards of that name, by where they are printed: `Base 58`.
+    Several(Vec<String>),
+    /// No card; the nearest name, if any is near.
+    Nothing(Option<String>),
+}
+
+/// Why a situation cannot be put on the table.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unstaged {
+    /// The file's own cards cannot be read.
+    #[error("{}", .0.first().map(ToString::to_string).unwrap_or_default())]
+    Cards(Vec<Fault>),
+    /// A card that is named does not exist, is not clear, or cannot lie where it is put.
+    #[error("{text}")]
+    Card {
+        /// The card as named.
+        card: CardRef,
+        /// What is wrong with it.
+        text: String,
+    },
+    /// Anything else: an unknown ruleset, option or value, a turn that is not that seat's.
+    #[error("{0}")]
+    Other(String),
+}

@@ -1,0 +1,352 @@
+//! Plays a scenario and judges it.
+
+use view::QuestionView;
+
+use crate::answering::{Reply, reply};
+use crate::card::CardRef;
+use crate::claim::{Claim, OnSpot, OnZone};
+use crate::deed::Deed;
+use crate::holding::Scene;
+use crate::judged::{Found, Judged, Stage, Unstaged};
+use crate::miss::Miss;
+use crate::naming;
+use crate::scene::{Scenario, Sentence, What};
+use crate::sight::Sight;
+use crate::trying::{beyond, known_card, may, may_not, question_of};
+use crate::verdict::{Failure, Step, Verdict};
+
+/// Plays a scenario on a stage and says whether it holds.
+pub fn judge(scenario: &Scenario, stage: &dyn Stage) -> Verdict {
+    let mut verdict = Verdict {
+        title: scenario.title.clone(),
+        file: scenario.file.clone(),
+        line: scenario.line,
+        steps: Vec::new(),
+        held: 0,
+        failure: None,
+    };
+    verdict.failure = play(scenario, stage, &mut verdict)
+        .err()
+        .map(|failure| *failure);
+    verdict
+}
+
+/// A failure, boxed because it is big and rare.
+type Fails = Box<Failure>;
+
+fn play(scenario: &Scenario, stage: &dyn Stage, verdict: &mut Verdict) -> Result<(), Fails> {
+    for (id, line) in &scenario.rules {
+        if !stage.rule_exists(id) {
+            let miss = Miss::new("a rule that exists", format!("there is no rule {id}"));
+            return Err(fail(scenario, *line, "rules", miss));
+        }
+    }
+    let game = stage
+        .stage(&scenario.given)
+        .map_err(|why| unstaged(scenario, why))?;
+    let mut court = Court {
+        scenario,
+        game,
+        verdict,
+        heard: 0,
+        since: 0,
+        round: 0,
+    };
+    court.begin()?;
+    for sentence in &scenario.body {
+        court.turn_to(sentence.round);
+        match &sentence.what {
+            What::Coins(coins) => court.game.add_coins(coins),
+            What::Does(seat, deed) => court.does(sentence, *seat, deed)?,
+            What::Holds(claim) => court.holds(sentence, claim)?,
+        }
+    }
+    court.end()
+}
+
+struct Court<'a> {
+    scenario: &'a Scenario,
+    game: Box<dyn Judged>,
+    verdict: &'a mut Verdict,
+    /// Log lines already told in a step.
+    heard: usize,
+    /// Log lines before the current `when`.
+    since: usize,
+    /// Which `when` it is.
+    round: usize,
+}
+
+impl Court<'_> {
+    /// Checks what the scenario names, and that staging flipped no coin unasked.
+    fn begin(&mut self) -> Result<(), Fails> {
+        for (card, line) in &self.scenario.cards {
+            let miss = match self.game.find(card) {
+                Found::One => continue,
+                Found::Several(prints) => Miss::new(
+                    "one card",
+                    format!("several cards are called {card}: {}", prints.join(", ")),
+                ),
+                Found::Nothing(_) => match known_card(&*self.game, card) {
+                    Ok(()) => continue,
+                    Err(miss) => miss,
+                },
+            };
+            return Err(fail(self.scenario, *line, "cards", miss));
+        }
+        let (line, text) = self
+            .scenario
+            .given_lines
+            .first()
+            .cloned()
+            .unwrap_or((self.scenario.line, String::new()));
+        self.step(line, &format!("given {text}"));
+        self.missed(line, "given", 0)
+    }
+
+    /// Enters the `when` a sentence stands in or follows.
+    fn turn_to(&mut self, round: usize) {
+        if round != self.round {
+            self.round = round;
+            self.since = self.game.log().len();
+        }
+    }
+
+    fn does(&mut self, sentence: &Sentence, seat: u8, deed: &Deed) -> Result<(), Fails> {
+        let open = self.game.questions();
+        let choose = self
+            .meant(seat, deed)
+            .map_err(|miss| self.fails_openly(sentence, miss))?;
+        let missed = self.game.coins_missed();
+        if let Err(why) = self.game.answer(seat, &choose) {
+            let miss = Miss::new(
+                "an answer that the game takes",
+                format!("it refuses: {why}"),
+            );
+            return Err(self.fails_openly(sentence, miss));
+        }
+        self.step(sentence.line, &sentence.text);
+        self.missed(sentence.line, &sentence.text, missed)?;
+        self.passed(sentence, seat, &open)
+    }
+
+    /// The answer that a seat's deed means.
+    fn meant(&self, seat: u8, deed: &Deed) -> Result<Vec<u16>, Miss> {
+        let Some(question) = question_of(&*self.game, seat) else {
+            let others: Vec<String> = self
+                .game
+                .questions()
+                .iter()
+                .map(|q| format!("seat {}", q.seat))
+                .collect();
+            let found = match (others.as_slice(), self.game.view().outcome) {
+                ([], Some(outcome)) => format!("the game is over: {}", outcome.why),
+                ([], None) => "nobody is asked anything".to_owned(),
+                (seats, _) => format!(
+                    "{} is asked, and that question is still open",
+                    seats.join(" and ")
+                ),
+            };
+            return Err(Miss::new(format!("seat {seat} is asked something"), found));
+        };
+        let table = self.game.view();
+        let sight = Sight::new(&table);
+        match reply(deed, &question, &sight) {
+            Reply::Legal(choose) => Ok(choose),
+            Reply::Beyond(choose) => Err(Miss::new(
+                "an answer that the question takes",
+                beyond(&question, &choose),
+            )),
+            Reply::Unknown => Err(Miss::new("one of the open answers", "no open answer fits")),
+            Reply::Several(several) => {
+                let fitting = several.iter().filter_map(|at| question.answers.get(*at));
+                let fitting: Vec<String> = fitting.map(|a| naming::answer(a, &sight)).collect();
+                let found = format!("several answers fit:\n  {}", fitting.join("\n  "));
+                Err(Miss::new(
+                    "one answer; name the place or the printing",
+                    found,
+                ))
+            }
+        }
+    }
+
+    fn holds(&mut self, sentence: &Sentence, claim: &Claim) -> Result<(), Fails> {
+        self.names(claim)
+            .map_err(|miss| self.fails(sentence, miss))?;
+        let tried = match claim {
+            Claim::May(seat, deed) => may(&*self.game, *seat, deed),
+            Claim::MayNot(seat, deed) => may_not(&mut *self.game, *seat, deed),
+            _ => Ok(()),
+        };
+        tried.map_err(|miss| self.fails_openly(sentence, miss))?;
+        let (table, log) = (self.game.view(), self.game.log());
+        let log = log.get(self.since..).unwrap_or_default();
+        let scene = Scene {
+            game: &*self.game,
+            table: &table,
+            log,
+        };
+        scene
+            .hold(claim)
+            .map_err(|miss| self.fails(sentence, miss))?;
+        self.verdict.held += 1;
+        Ok(())
+    }
+
+    /// Every card named in a claim about the table must exist.
+    fn names(&self, claim: &Claim) -> Result<(), Miss> {
+        let mut cards: Vec<&CardRef> = Vec::new();
+        match claim {
+            Claim::Spot(
+                _,
+                _,
+                OnSpot::Is(card) | OnSpot::Attached(card) | OnSpot::NoneAttached(card),
+            )
+            | Claim::Zone(_, _, OnZone::Has(card) | OnZone::HasNo(card))
+            | Claim::Stadium(Some((card, _)))
+            | Claim::Sees(_, Some(card), ..)
+            | Claim::NotSees(_, Some(card), ..) => cards.push(card),
+            Claim::Zone(_, _, OnZone::Is(list) | OnZone::Top(list)) => cards.extend(list),
+            _ => {}
+        }
+        cards
+            .into_iter()
+            .try_for_each(|card| known_card(&*self.game, card))
+    }
+
+    /// No coin may have been flipped that is not scripted.
+    fn missed(&self, line: usize, sentence: &str, before: usize) -> Result<(), Fails> {
+        let n = self.game.coins_missed().saturating_sub(before);
+        if n == 0 {
+            return Ok(());
+        }
+        let found = format!(
+            "{n} more coin{} flipped than scripted",
+            if n == 1 { "" } else { "s" }
+        );
+        Err(fail(
+            self.scenario,
+            line,
+            sentence,
+            Miss::new("every coin scripted", found),
+        ))
+    }
+
+    /// No other seat's question may have been passed over.
+    fn passed(&self, sentence: &Sentence, seat: u8, open: &[QuestionView]) -> Result<(), Fails> {
+        let now = self.game.questions();
+        let over = self.game.view().outcome.is_some();
+        let left = open
+            .iter()
+            .find(|q| q.seat != seat && !now.iter().any(|n| n.seat == q.seat));
+        match left {
+            Some(question) if !over => {
+                let found = format!("the game went past the question \"{}\"", question.title);
+                Err(self.fails(
+                    sentence,
+                    Miss::new(format!("seat {} answers, too", question.seat), found),
+                ))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Nothing scripted may be left over.
+    fn end(&self) -> Result<(), Fails> {
+        let (coins, shuffles) = (self.game.coins_left(), self.game.shuffles_left());
+        let (word, miss) = if coins > 0 {
+            let found = format!("{coins} not flipped");
+            ("coins", Miss::new("every scripted coin flipped", found))
+        } else if shuffles > 0 {
+            let found = format!("{shuffles} not made");
+            ("shuffled", Miss::new("every scripted shuffle made", found))
+        } else {
+            return Ok(());
+        };
+        let (line, text) = self.scripted(word);
+        Err(fail(self.scenario, line, text, miss))
+    }
+
+    /// The last line that scripts coins or shuffles.
+    fn scripted(&self, word: &str) -> (usize, &str) {
+        let scripts = |text: &str| text.split(' ').any(|w| w == word);
+        let given = self.scenario.given_lines.iter();
+        let given = given.map(|(line, text)| (*line, text.as_str()));
+        let body = self.scenario.body.iter().map(|s| (s.line, s.text.as_str()));
+        let mut lines = given.chain(body).filter(|(_, text)| scripts(text));
+        lines
+            .next_back()
+            .unwrap_or((self.scenario.line, &self.scenario.title))
+    }
+
+    /// Notes a step with what the log says since the last.
+    fn step(&mut self, line: usize, sentence: &str) {
+        let log = self.game.log();
+        let new = log.get(self.heard..).unwrap_or_default().to_vec();
+        self.heard = log.len();
+        self.verdict.steps.push(Step {
+            line,
+            sentence: sentence.to_owned(),
+            log: new,
+        });
+    }
+
+    fn fails(&self, sentence: &Sentence, miss: Miss) -> Fails {
+        fail(self.scenario, sentence.line, &sentence.text, miss)
+    }
+
+    /// Fails, and lists the open questions.
+    fn fails_openly(&self, sentence: &Sentence, miss: Miss) -> Fails {
+        let table = self.game.view();
+        let sight = Sight::new(&table);
+        let mut failure = self.fails(sentence, miss);
+        failure.open = self
+            .game
+            .questions()
+            .iter()
+            .flat_map(|q| naming::question(q, &sight))
+            .collect();
+        failure
+    }
+}
+
+fn fail(scenario: &Scenario, line: usize, sentence: &str, miss: Miss) -> Fails {
+    Box::new(Failure {
+        file: scenario.file.clone(),
+        line,
+        sentence: sentence.to_owned(),
+        expected: miss.expected,
+        found: miss.found,
+        open: Vec::new(),
+    })
+}
+
+/// Says at which line of `given` a situation cannot be put on the table.
+fn unstaged(scenario: &Scenario, why: Unstaged) -> Fails {
+    let found = why.to_string();
+    let first = scenario.given_lines.first().cloned();
+    let (line, text) = match &why {
+        Unstaged::Cards(faults) => (
+            faults.first().map_or(1, |f| f.line),
+            "the file's own cards".to_owned(),
+        ),
+        Unstaged::Card { card, .. } => {
+            let named = card
+                .print
+                .as_ref()
+                .map_or(card.name.clone(), |p| format!("{} ({p})", card.name));
+            let mut lines = scenario.given_lines.iter();
+            lines
+                .find(|(_, text)| text.contains(&named))
+                .cloned()
+                .or(first)
+                .unwrap_or((scenario.line, String::new()))
+        }
+        Unstaged::Other(_) => (scenario.line, scenario.title.clone()),
+    };
+    fail(
+        scenario,
+        line,
+        &text,
+        Miss::new("a situation that can be put on the table", found),
+    )
+}

@@ -1,0 +1,67 @@
+//! Faces, worded by the card language.
+
+use cardlang::Out;
+use pokemon::face::{AbilityKind, Face};
+use pokemon::words::{Headline, Type};
+
+use crate::{AbilityView, FaceView};
+
+/// The name of a type's band and pip.
+pub fn band(kind: Type) -> String {
+    Out::of(&kind).to_lowercase()
+}
+
+/// What is printed on a card.
+pub fn face_view(face: &Face) -> FaceView {
+    let (kind, band) = match &face.headline {
+        Headline::Basic(kind, _)
+        | Headline::Baby(kind, _)
+        | Headline::Stage1(_, kind, _)
+        | Headline::Stage2(_, kind, _) => ("pokemon", band(*kind)),
+        Headline::Trainer | Headline::Doll(_) | Headline::Tool | Headline::Stadium => {
+            ("trainer", "trainer".to_owned())
+        }
+        Headline::BasicEnergy(kind)
+        | Headline::SpecialEnergy(kind)
+        | Headline::DoubleEnergy(kind, _) => ("energy", band(*kind)),
+    };
+    let foot: Vec<String> = face.foot.iter().map(Out::of).collect();
+    let printed: Vec<String> = face
+        .printed
+        .iter()
+        .map(|p| format!("{} {}", p.set, p.number))
+        .collect();
+    FaceView {
+        name: face.name.clone(),
+        kind: kind.to_owned(),
+        line: Out::of(&face.headline),
+        band,
+        hp: face.hp(),
+        abilities: face.abilities.iter().map(ability_view).collect(),
+        foot: foot.join(", "),
+        printed: printed.join(", "),
+    }
+}
+
+fn ability_view(ability: &pokemon::face::Ability) -> AbilityView {
+    let mut text = ability.sentences();
+    let (kind, cost, damage) = match &ability.kind {
+        AbilityKind::Power(timing) => {
+            text.insert(0, Out::of(timing));
+            ("power", Vec::new(), String::new())
+        }
+        AbilityKind::Attack(attack) => (
+            "attack",
+            attack.cost.iter().map(|kind| band(*kind)).collect(),
+            attack.printed_damage(),
+        ),
+        AbilityKind::Text => ("effect", Vec::new(), String::new()),
+    };
+    AbilityView {
+        kind: kind.to_owned(),
+        name: ability.name.clone(),
+        cost,
+        damage,
+        text,
+    }
+}

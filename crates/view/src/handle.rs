@@ -1,0 +1,42 @@
+//! Handles: names of cards in views that tell nothing.
+
+use kernel::{Card, Fnv, ZoneId, save::Save};
+
+use crate::viewer::Sight;
+
+impl Sight<'_> {
+    /// The handle of a card that the viewer sees: the same until the card is hidden and shuffled.
+    pub fn handle(&self, card: Card) -> u32 {
+        let [a, b] = card.0.to_le_bytes();
+        self.keyed(&[1, a, b, self.state.hidden[card.index()]])
+    }
+
+    /// The handle of a card that the viewer does not see: of its place, not of itself.
+    pub fn place_handle(&self, zone: ZoneId, at: usize) -> u32 {
+        self.keyed(&[2, zone.0, at as u8, (at >> 8) as u8])
+    }
+
+    /// The handle of a card as the viewer may name it.
+    pub fn handle_of(&self, card: Card) -> u32 {
+        if self.sees(card) {
+            return self.handle(card);
+        }
+        self.state
+            .piles
+            .find(card)
+            .map_or(0, |(zone, at)| self.place_handle(zone, at))
+    }
+
+    /// Hashes under the game's own seed, so that nobody can work back from a handle.
+    fn keyed(&self, bytes: &[u8]) -> u32 {
+        let mut seed = Vec::with_capacity(40);
+        self.state.chance.save(&mut seed);
+        let mut key = [0; 32];
+        key.copy_from_slice(&seed[..32]);
+        let hash = blake3::keyed_hash(&key, bytes);
+        let mut short = Fnv::default();
+        short.bytes(hash.as_bytes());
+        // Pages use the sign bit and 0 for nothing.
+        ((short.0 >> 33) as u32).max(1)
+    }
+}

@@ -1,0 +1,219 @@
+//! The table as one viewer sees it.
+
+use kernel::{Card, Seat, ZoneId};
+use pokemon::state::{Outcome, PLACES, Pile, STADIUM, Spot, Step, pile};
+
+use crate::viewer::{Sight, Viewer};
+use crate::{CardView, Gauge, OutcomeView, Role, SeatView, TurnView, ZoneView, face_view};
+
+impl Sight<'_> {
+    /// Whose turn it is.
+    pub fn turn(&self, settled: Option<Step>) -> TurnView {
+        let over = self.state.outcome != Outcome::Open;
+        let phase = match settled {
+            _ if over => "Over",
+            _ if self.state.face_down => "Set-up",
+            Some(Step::Attack(_)) => "Attack",
+            Some(Step::KnockOuts(_)) => "Knock Outs",
+            Some(Step::Checkup | Step::TurnEnd) => "Between turns",
+            _ => "Turn",
+        };
+        TurnView {
+            number: self.state.turn,
+            seat: (self.state.turn > 0).then(|| self.state.on_turn.number()),
+            phase: phase.to_owned(),
+        }
+    }
+
+    /// One seat with its zones.
+    pub fn seat(&self, seat: Seat) -> SeatView {
+        let n = seat.number();
+        let mut zones = vec![
+            self.places(format!("{n}.active"), Role::Active, "Active", seat, 0..1),
+            self.places(
+                format!("{n}.bench"),
+                Role::Row,
+                "Bench",
+                seat,
+                1..PLACES as u8,
+            ),
+        ];
+        let piles = [
+            ("hand", Role::Hand, "Hand", Pile::Hand),
+            ("prizes", Role::Prize, "Prizes", Pile::Prizes),
+            ("deck", Role::Deck, "Deck", Pile::Deck),
+            ("discard", Role::Pile, "Discard pile", Pile::Discard),
+            ("playing", Role::Pile, "Being played", Pile::Playing),
+        ];
+        for (id, role, name, which) in piles {
+            let zone = pile(seat, which);
+            if which == Pile::Playing && self.state.piles.is_empty(zone) {
+                continue;
+            }
+            let cards = self.state.piles.cards(zone);
+            let sees = self.sees_pile(seat, which);
+            let list = |at: usize, card: Card| self.card(zone, at, card, sees);
+            let cards: Vec<CardView> = match which {
+                // A deck lists no cards: its size is all there is to know. A judge reads it, top first.
+                Pile::Deck if !sees => Vec::new(),
+                Pile::Deck => cards
+                    .iter()
+                    .enumerate()
+                    .rev()
+                    .map(|(at, c)| list(at, *c))
+                    .collect(),
+                _ => cards
+                    .iter()
+                    .enumerate()
+                    .map(|(at, c)| list(at, *c))
+                    .collect(),
+            };
+            let places = if which == Pile::Prizes {
+                self.state.players[seat].laid
+            } else {
+                0
+            };
+            zones.push(ZoneView {
+                id: format!("{n}.{id}"),
+                role,
+                name: name.to_owned(),
+                count: self.state.piles.len(zone) as u16,
+                places,
+                cards,
+            });
+        }
+        let laid = i32::from(self.state.players[seat].laid);
+        let left = self.state.piles.len(pile(seat, Pile::Prizes)) as i32;
+        SeatView {
+            seat: n,
+            team: self.rules.lens.team[seat].0 + 1,
+            gauges: vec![Gauge {
+                label: "Prizes left".to_owned(),
+                now: left,
+                of: laid,
+            }],
+            zones,
+        }
+    }
+
+    /// Zones that belong to nobody.
+    pub fn shared(&self) -> Vec<ZoneView> {
+        let cards = self.state.piles.cards(STADIUM);
+        if cards.is_empty() {
+            return Vec::new();
+        }
+        vec![ZoneView {
+            id: "shared.stadium".to_owned(),
+            role: Role::Shared,
+            name: format!(
+                "Stadium of player {}",
+                self.rules.owner[cards[0].index()].number()
+            ),
+            count: 1,
+            places: 1,
+            cards: vec![self.card(STADIUM, 0, cards[0], true)],
+        }]
+    }
+
+    /// How it ended.
+    pub fn outcome(&self) -> Option<OutcomeView> {
+        let (team, ending) = match self.state.outcome {
+            Outcome::Open => return None,
+            Outcome::Won(team, ending) => (Some(team + 1), ending),
+            Outcome::Drawn(ending) => (None, ending),
+        };
+        let rules = ending.rules().iter().map(|id| (*id).to_owned()).collect();
+        Some(OutcomeView {
+            team,
+            why: ending.why().to_owned(),
+            rules,
+        })
+    }
+
+    fn card(&self, zone: ZoneId, at: usize, card: Card, sees: bool) -> CardView {
+        let face = sees.then(|| face_view(self.rules.pool.face(self.rules.face(card))));
+        let handle = if sees {
+            self.handle(card)
+        } else {
+            self.place_handle(zone, at)
+        };
+        CardView {
+            handle,
+            face,
+            marks: Vec::new(),
+            values: Vec::new(),
+            attached: Vec::new(),
+        }
+    }
+
+    fn places(
+        &self,
+        id: String,
+        role: Role,
+        name: &str,
+        seat: Seat,
+        range: std::ops::Range<u8>,
+    ) -> ZoneView {
+        let places = range.len() as u8;
+        let cards: Vec<CardView> = range
+            .map(|place| Spot { seat, place })
+            .filter(|spot| self.state.mon(*spot).stack > 0)
+            .map(|spot| self.pokemon(spot))
+            .collect();
+        ZoneView {
+            id,
+            role,
+            name: name.to_owned(),
+            count: cards.len() as u16,
+            places,
+            cards,
+        }
+    }
+
+    /// One Pokémon with everything on it.
+    fn pokemon(&self, spot: Spot) -> CardView {
+        let sees = self.sees_play(spot.seat);
+        let top = self.state.top(spot);
+        let at = self.state.mon(spot).stack as usize - 1;
+        let mut card = self.card(spot.zone(), at, top, sees);
+        if !sees {
+            return card;
+        }
+        card.marks = self.marks(spot);
+        let hp = self.rules.hp_now(self.state, spot);
+        let left = i32::from(hp) - i32::from(self.state.mon(spot).damage);
+        card.values.push(Gauge {
+            label: "HP left".to_owned(),
+            now: left.max(0),
+            of: i32::from(hp),
+        });
+        let all = self.state.piles.cards(spot.zone());
+        // What is attached first, then earlier stages.
+        let attached = all.iter().enumerate().skip(at + 1);
+        let below = all[..at].iter().enumerate().rev();
+        card.attached = attached
+            .chain(below)
+            .map(|(at, c)| self.card(spot.zone(), at, *c, true))
+            .collect();
+        for became in &self.state.became {
+            let handle = self.handle(became.card);
+            if let Some(energy) = card.attached.iter_mut().find(|c| c.handle == handle) {
+                let text = cardlang::Out::of(&became.kind);
+                energy.marks.push(crate::Mark {
+                    kind: "effect".to_owned(),
+                    text: format!("provides {text} Energy"),
+                    number: i32::from(became.units),
+                });
+            }
+        }
+        card
+    }
+
+    /// The seat that looks, counted from 1.
+    pub fn viewer_number(&self) -> Option<u8> {
+        match self.viewer {
+            Viewer::Seat(seat) => Some(seat.number()),
+            Viewer::Spectator | Viewer::Judge => None,
+        }
+    }
+}

@@ -1,0 +1,98 @@
+/** A deck that comes with the server. */
+export interface DeckInfo {
+  id: string;
+  title: string;
+}
+
+export interface FormatInfo {
+  id: string;
+  title: string;
+  decks: DeckInfo[];
+}
+
+export interface RulesetInfo {
+  id: string;
+  title: string;
+  seats: number;
+  /** Seats of each team. */
+  teams: number[][];
+  presets: Array<string | { id: string; title: string }>;
+  formats: FormatInfo[];
+}
+
+/** What a check found wrong, and where. */
+export interface DeckProblem {
+  line: number | null;
+  text: string;
+}
+
+export interface DeckReport {
+  legal: boolean;
+  cards: number;
+  problems: DeckProblem[];
+  list: string;
+}
+
+export type Who = "you" | "open" | "bot:greedy" | "bot:random";
+
+export interface SeatOrder {
+  who: Who;
+  name?: string;
+  deck: { shipped: string } | { list: string };
+}
+
+export interface TableOrder {
+  ruleset: string;
+  preset?: string;
+  format: string;
+  name?: string;
+  seats: SeatOrder[];
+}
+
+export interface MadeSeat {
+  seat: number;
+  who: string;
+  /** None for a bot. */
+  link?: string | null;
+}
+
+export interface MadeTable {
+  table: string;
+  seats: MadeSeat[];
+}
+
+export interface OpenTable {
+  table: string;
+  name: string | null;
+  ruleset: string;
+  seats: Array<{ seat: number; who: string; here: boolean }>;
+}
+
+export interface RuleText {
+  id: string;
+  title: string;
+  text: string;
+}
+
+async function call<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+  const init: RequestInit = signal ? { signal } : {};
+  if (body !== undefined) {
+    init.method = "POST";
+    init.headers = { "content-type": "application/json" };
+    init.body = JSON.stringify(body);
+  }
+  const answer = await fetch(path, init);
+  const data: unknown = await answer.json().catch(() => null);
+  if (!answer.ok) {
+    const said = (data as { error?: { text?: string } } | null)?.error?.text;
+    throw new Error(said ?? `The server answered ${answer.status}.`);
+  }
+  return data as T;
+}
+
+export const rulesets = (): Promise<RulesetInfo[]> => call("/api/rulesets");
+export const openTables = (): Promise<OpenTable[]> => call("/api/tables");
+export const createTable = (order: TableOrder): Promise<MadeTable> => call("/api/tables", order);
+export const rule = (id: string): Promise<RuleText> => call(`/api/rules/${encodeURIComponent(id)}`);
+export const checkDeck = (format: string, list: string, signal?: AbortSignal): Promise<DeckReport> =>
+  call("/api/decks/check", { format, list }, signal);

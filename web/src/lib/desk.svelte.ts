@@ -1,0 +1,324 @@
+import type { CardView } from "../types/CardView";
+import type { LogLine } from "../types/LogLine";
+import type { QuestionView } from "../types/QuestionView";
+import type { SeatView } from "../types/SeatView";
+import type { TableView } from "../types/TableView";
+import type { ZoneView } from "../types/ZoneView";
+import { byHandle, entriesOf, isEnd, modeOf, moved, shares, toggled, type Entry, type Mode } from "./asking";
+import { seating, type Seating } from "./seating";
+import { Wire, type Heard, type LineState, type Person } from "./wire";
+
+/** What the reading column shows. */
+export type Reading = { kind: "card"; handle: number } | { kind: "pile"; zone: string } | { kind: "rule"; id: string };
+
+/** One viewer's table: what is known, what is asked, and what has been chosen so far. */
+export class Desk implements Heard {
+  current = $state.raw<TableView | null>(null);
+  lines = $state.raw<LogLine[]>([]);
+  people = $state.raw<Person[]>([]);
+  line = $state<LineState>("connecting");
+  /** A refusal or another message of the server; gone with the next view. */
+  notice = $state("");
+  /** The question that has been answered and not yet been replaced. */
+  sent = $state<number | null>(null);
+
+  /** The answers that are left after opening a bundle or choosing a command. */
+  narrowed = $state.raw<number[] | null>(null);
+  picked = $state.raw<number[]>([]);
+  order = $state.raw<number[]>([]);
+  split = $state.raw<number[]>([]);
+  amount = $state(0);
+  filter = $state("");
+  /** The end of the turn was asked for once by keyboard; a second time does it. */
+  armed = $state(false);
+
+  reading = $state.raw<Reading | null>(null);
+  /** The reading was opened on purpose: small frames show it over the table. */
+  opened = $state(false);
+  /** Cards an answer under the pointer speaks of. */
+  pointed = $state.raw<number[]>([]);
+  handUp = $state(false);
+  logUp = $state(false);
+
+  private readonly wire: Wire;
+  private shown = -1;
+
+  constructor(table: string, key: string | null) {
+    this.wire = new Wire(table, key, this);
+  }
+
+  // What the wire says.
+
+  seats(people: Person[]): void {
+    this.people = people;
+  }
+
+  view(view: TableView): void {
+    const id = view.question?.id ?? -1;
+    if (id !== this.shown) {
+      this.shown = id;
+      this.begin(view.question);
+      // The drawer opens for a choice from the hand, and makes room for other questions.
+      if (view.question && view.question.kind !== "act") this.handUp = fromHand(view, view.question);
+    }
+    this.notice = "";
+    this.current = view;
+  }
+
+  log(lines: LogLine[]): void {
+    this.lines = [...this.lines, ...lines];
+  }
+
+  refused(question: number, text: string): void {
+    if (this.sent === question) this.sent = null;
+    this.picked = [];
+    this.narrowed = null;
+    this.notice = text;
+  }
+
+  error(text: string): void {
+    this.notice = text;
+  }
+
+  state(state: LineState): void {
+    this.line = state;
+    if (state === "open") this.sent = null;
+  }
+
+  close(): void {
+    this.wire.close();
+  }
+
+  hurry(): void {
+    this.wire.hurry();
+  }
+
+  private begin(question: QuestionView | null): void {
+    this.sent = null;
+    this.narrowed = null;
+    this.picked = [];
+    this.filter = "";
+    this.armed = false;
+    this.pointed = [];
+    this.order = question ? question.answers.map((_, i) => i) : [];
+    this.split = question ? question.answers.map(() => 0) : [];
+    this.amount = question?.min ?? 0;
+  }
+
+  // What follows from it.
+
+  question = $derived.by((): QuestionView | null => {
+    const q = this.current?.question ?? null;
+    return q && q.id !== this.sent ? q : null;
+  });
+  mode = $derived.by((): Mode => (this.question ? modeOf(this.question) : "one"));
+  entries = $derived.by((): Entry[] =>
+    this.question && this.mode !== "number" ? entriesOf(this.question, this.narrowed, this.filter) : [],
+  );
+  /** How many entries there are before the search field narrows them. */
+  total = $derived.by((): number =>
+    this.question && (this.mode === "one" || this.mode === "many") ? entriesOf(this.question, this.narrowed).length : 0,
+  );
+  lit = $derived.by((): Map<number, Entry[]> => byHandle(this.mode === "order" ? [] : this.entries));
+  /** Every line has its card on the table, so the list may be short where there is little room. */
+  inSight = $derived.by((): boolean => {
+    if (this.question?.kind === "act") return true;
+    return this.entries.length > 2 && this.entries.every((e) => e.handles.some((h) => this.cards.has(h)));
+  });
+  seating = $derived.by((): Seating | null => (this.current ? seating(this.current) : null));
+
+  /** All cards in sight, by handle. */
+  cards = $derived.by((): Map<number, CardView> => {
+    const map = new Map<number, CardView>();
+    const put = (c: CardView) => {
+      map.set(c.handle, c);
+      c.attached.forEach(put);
+    };
+    for (const z of this.zones.values()) z.cards.forEach(put);
+    return map;
+  });
+  zones = $derived.by((): Map<string, ZoneView> => {
+    const all = this.current ? [...this.current.seats.flatMap((s) => s.zones), ...this.current.shared] : [];
+    return new Map(all.map((z) => [z.id, z]));
+  });
+
+  /** *Done* may be said. */
+  done = $derived.by((): boolean => {
+    const q = this.question;
+    if (!q) return false;
+    const n = this.split.reduce((a, b) => a + b, 0);
+    switch (this.mode) {
+      case "many":
+        return this.picked.length >= q.min && this.picked.length <= q.max;
+      case "split":
+        return n >= q.min && n <= q.max;
+      case "number":
+        return this.amount >= q.min && this.amount <= q.max;
+      case "order":
+        return true;
+      default:
+        return q.min === 0;
+    }
+  });
+
+  rank(team: number): number {
+    return Math.max(0, this.seating?.teams.indexOf(team) ?? 0);
+  }
+
+  name(seat: number | null): string {
+    if (seat === null) return "";
+    return this.people.find((p) => p.seat === seat)?.name || `Seat ${seat}`;
+  }
+
+  mine(seat: SeatView): boolean {
+    return seat.seat === this.current?.viewer;
+  }
+
+  // What the player does.
+
+  /** A press on a card: answers, opens a choice among its answers, or looks at it. */
+  press(handle: number): void {
+    const entries = this.lit.get(handle);
+    if (!entries?.length) return this.look(handle);
+    const [only] = entries;
+    if (only && entries.length === 1) return this.take(only);
+    this.narrow(entries.flatMap((e) => e.answers));
+  }
+
+  /** Takes an entry: answers with it, ticks it, or opens its bundle. */
+  take(entry: Entry): void {
+    const q = this.question;
+    if (!q) return;
+    const [i] = entry.answers;
+    if (i === undefined) return;
+    if (entry.answers.length > 1) return this.narrow(entry.answers);
+    if (this.mode === "many") {
+      this.picked = toggled(this.picked, i, q.max);
+      return;
+    }
+    if (this.mode === "one") this.send([i]);
+  }
+
+  number(n: number): boolean {
+    if (this.mode === "number" && this.question) {
+      if (this.question.max > 9) return false;
+      this.amount = Math.min(this.question.max, Math.max(this.question.min, n));
+      return true;
+    }
+    const entry = this.entries.find((e) => e.number === n);
+    if (!entry || this.mode === "order" || this.mode === "split") return false;
+    this.take(entry);
+    return true;
+  }
+
+  /** A command of the turn: the only answer of its group, or a choice among them. */
+  command(group: string): void {
+    const q = this.question;
+    if (!q) return;
+    const some = q.answers.flatMap((a, i) => (a.group === group ? [i] : []));
+    if (some.length === 1 && some[0] !== undefined) this.send([some[0]]);
+    else if (some.length > 1) this.narrow(some);
+  }
+
+  offers(group: string): boolean {
+    return this.question?.answers.some((a) => a.group === group) ?? false;
+  }
+
+  narrow(answers: number[]): void {
+    this.filter = "";
+    this.armed = false;
+    this.narrowed = answers;
+  }
+
+  /** Pass, *Done*, or the end of the turn, which must be asked for twice by keyboard. */
+  pass(sure = false): void {
+    const q = this.question;
+    if (!q) return;
+    if (this.mode !== "one") return this.finish();
+    const end = q.answers.findIndex(isEnd);
+    if (end < 0) {
+      if (q.min === 0) this.send([]);
+      return;
+    }
+    if (sure || this.armed || q.kind !== "act" || q.answers.length === 1) this.send([end]);
+    else this.armed = true;
+  }
+
+  finish(): void {
+    if (!this.done) return;
+    switch (this.mode) {
+      case "many":
+        return this.send(this.picked);
+      case "order":
+        return this.send(this.order);
+      case "split":
+        return this.send(shares(this.split));
+      case "number":
+        return this.send([this.amount]);
+      default:
+        return this.send([]);
+    }
+  }
+
+  shift(at: number, by: -1 | 1): void {
+    this.order = moved(this.order, at, by);
+  }
+
+  share(i: number, n: number): void {
+    this.split = this.split.map((old, at) => (at === i ? Math.max(0, n) : old));
+  }
+
+  look(handle: number): void {
+    if (!this.cards.has(handle)) return;
+    this.reading = { kind: "card", handle };
+    this.opened = true;
+  }
+
+  /** Shows a card beside the table while the pointer or the focus is on it. */
+  glance(handle: number): void {
+    if (this.opened || !this.cards.get(handle)?.face) return;
+    this.reading = { kind: "card", handle };
+  }
+
+  openPile(zone: string): void {
+    this.reading = { kind: "pile", zone };
+    this.opened = true;
+  }
+
+  openRule(id: string): void {
+    this.reading = { kind: "rule", id };
+    this.opened = true;
+  }
+
+  closeReading(): void {
+    this.opened = false;
+    this.reading = null;
+  }
+
+  /** One step back: the reading, a bundle, the ticks, the drawer. */
+  back(): void {
+    if (this.opened) this.closeReading();
+    else if (this.armed) this.armed = false;
+    else if (this.narrowed) this.narrowed = null;
+    else if (this.picked.length) this.picked = [];
+    else if (this.logUp) this.logUp = false;
+    else this.handUp = false;
+  }
+
+  private send(choose: number[]): void {
+    const q = this.question;
+    if (!q) return;
+    if (this.wire.answer(q.id, choose)) this.sent = q.id;
+    else this.notice = "The table cannot be reached just now. Your answer was not sent.";
+  }
+}
+
+/** The question asks for cards of the viewer's own hand. */
+function fromHand(view: TableView, question: QuestionView): boolean {
+  const hand = view.seats
+    .filter((s) => s.seat === view.viewer)
+    .flatMap((s) => s.zones)
+    .filter((z) => z.role === "hand")
+    .flatMap((z) => z.cards.map((c) => c.handle));
+  return question.answers.some((a) => a.cards[0] !== undefined && hand.includes(a.cards[0]));
+}

@@ -1,0 +1,21 @@
+import { mount } from "svelte";
+import App from "./App.svelte";
+import { setTheme, theme } from "./lib/theme";
+import "./style/tokens.css";
+import "./style/base.css";
+import "./style/card.css";
+import "./style/frame.css";
+import "./style/seat.css";
+import "./style/question.css";
+import "./style/hand.css";
+import "./style/reading.css";
+import "./style/lobby.css";
+import "./style/wide.css";
+import "./style/narrow.css";
+import "./style/many.css";
+import "./style/phone.css";
+import "./style/comfort.css";
+
+setTheme(theme());
+const target = document.getElementById("app");
+if (target) mount(App, { target });

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { card, face, seat, table } from "../src/fixture";
+import { brief, freePlaces, seating, teamGauges } from "../src/lib/seating";
+
+const four = [seat(1, 1), seat(2, 2), seat(3, 1), seat(4, 2)];
+const numbers = (list: Array<{ seat: number }>) => list.map((s) => s.seat);
+
+describe("seating", () => {
+  it("turns the table so that the viewer is near", () => {
+    const s = seating(table(four, 2));
+    expect(numbers(s.near)).toEqual([2, 4]);
+    expect(numbers(s.far)).toEqual([1, 3]);
+    expect(s.teams).toEqual([2, 1]);
+  });
+
+  it("shows spectators the first team near", () => {
+    const s = seating(table(four, null));
+    expect(numbers(s.near)).toEqual([1, 3]);
+    expect(numbers(s.far)).toEqual([4, 2]);
+  });
+
+  it("holds eight seats of more than two teams", () => {
+    const eight = Array.from({ length: 8 }, (_, i) => seat(i + 1, (i % 4) + 1));
+    const s = seating(table(eight, 3));
+    expect(numbers(s.near)).toEqual([3, 7]);
+    expect(s.far).toHaveLength(6);
+    expect(s.teams).toEqual([3, 4, 1, 2]);
+  });
+
+  it("adds up the figures of a team", () => {
+    expect(teamGauges(table(four, 1), 1)).toEqual([{ label: "Prizes left", now: 8, of: 12 }]);
+  });
+});
+
+describe("zones", () => {
+  it("counts free places only where there is a bound", () => {
+    const zone = { id: "1.bench", role: "row" as const, name: "Bench", count: 1, places: 5, cards: [card(1)] };
+    expect(freePlaces(zone)).toBe(4);
+    expect(freePlaces({ ...zone, places: 0 })).toBe(0);
+  });
+
+  it("says in few words what is in play", () => {
+    const zone = {
+      id: "1.active",
+      role: "active" as const,
+      name: "Active",
+      count: 2,
+      places: 0,
+      cards: [card(1, { face: face({ name: "Onix" }), values: [{ label: "HP left", now: 60, of: 90 }] }), card(2, { face: null })],
+    };
+    expect(brief(seat(1, 1, { zones: [zone] }))).toBe("Onix 60, a face-down card");
+    expect(brief(seat(1, 1))).toBe("Nothing in play");
+  });
+});

@@ -1,0 +1,22 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vite";
+
+// In development the game runs in the server on port 8080; the page only draws it.
+const server = "http://localhost:8080";
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    target: "es2022",
+    // A data: address would break `default-src 'self'`.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: {
+      "/api": server,
+      "/healthz": server,
+      "/ws": { target: server, ws: true },
+    },
+  },
+});
