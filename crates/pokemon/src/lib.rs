@@ -15,6 +15,7 @@ pub mod knockout;
 pub mod outcome;
 pub mod plan;
 pub mod pool;
+pub mod position;
 pub mod retreat;
 pub mod rules;
 pub mod setup;

@@ -308,7 +308,7 @@ impl Pokemon {
 }
 
 /// Answers nothing.
-struct Nobody;
+pub(crate) struct Nobody;
 
 impl kernel::Asker for Nobody {
     fn ask(&mut self, _: &kernel::Question) -> Option<kernel::Answer> {

@@ -2,7 +2,7 @@
 //!
 //! [`read`] reads a scenario file, [`judge`] plays one scenario on a [`Stage`] and says whether it
 //! holds, [`coverage`] lists the rules and cards that no scenario proves. The language is described
-//! in `docs/scenarios.md`; this crate knows no game.
+//! in `docs/scenarios.md`. Only [`PokemonStage`] knows a game; all else judges views.
 
 mod answering;
 mod card;
@@ -18,6 +18,7 @@ mod miss;
 mod naming;
 mod place;
 mod placed;
+mod pokemon_stage;
 mod reading;
 mod rulebook;
 mod scene;
@@ -37,6 +38,7 @@ pub use judged::{Fact, Found, Judged, Stage, Unstaged};
 pub use judging::judge;
 pub use place::{Place, Spot, Zone};
 pub use placed::{Condition, Placed};
+pub use pokemon_stage::PokemonStage;
 pub use reading::read;
 pub use rulebook::{RuleEntry, rulebook};
 pub use scene::{Scenario, Sentence, What};

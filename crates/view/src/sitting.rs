@@ -79,6 +79,16 @@ impl Sitting {
         )
     }
 
+    /// Every open question as a judge reads it: with handles of the judge's own view.
+    pub fn questions(&self) -> Vec<QuestionView> {
+        let sight = self.sight(Viewer::Judge);
+        self.game
+            .open()
+            .iter()
+            .map(|q| sight.question(self.question_id(q.seat), q))
+            .collect()
+    }
+
     /// What one viewer may know.
     pub fn view(&self, viewer: Viewer) -> TableView {
         let sight = self.sight(viewer);
