@@ -29,6 +29,8 @@ pub struct Quadrille {
 pub enum Command {
     /// Play many games between bots and report what came of them
     Sim(Sim),
+    /// Play scenarios and say whether they hold, every step with its rule ids
+    Judge(Judge),
     /// Read cards: check them, look them up, write them in order
     #[command(subcommand)]
     Cards(Cards),
@@ -92,6 +94,20 @@ fn bot(name: &str) -> Result<BotName, String> {
         .map_err(|unknown: bots::UnknownBot| unknown.to_string())
 }
 
+/// Judge scenarios.
+#[derive(Debug, Args)]
+pub struct Judge {
+    /// Scenario files, and folders of them
+    #[arg(value_name = "FILE|DIR", required = true)]
+    pub paths: Vec<PathBuf>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+    /// Print only what fails
+    #[arg(long)]
+    pub quiet: bool,
+}
+
 /// Read cards.
 #[derive(Debug, Subcommand)]
 pub enum Cards {
@@ -101,6 +117,8 @@ pub enum Cards {
     Show(CardsShow),
     /// Show the names of cards whose name or text contains every word
     Search(CardsSearch),
+    /// Say which rules and cards no scenario proves, and how the vocabulary grows
+    Coverage(CardsCoverage),
     /// Write card files as the card language prints them
     Format(CardsFormat),
 }
@@ -134,6 +152,17 @@ pub struct CardsSearch {
     #[arg(value_name = "WORD", required = true)]
     pub words: Vec<String>,
     /// Print a JSON list
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Report coverage.
+#[derive(Debug, Args)]
+pub struct CardsCoverage {
+    /// The folder with scenarios
+    #[arg(long, value_name = "DIR", default_value = "scenarios")]
+    pub scenarios: PathBuf,
+    /// Print one JSON object
     #[arg(long)]
     pub json: bool,
 }

@@ -10,8 +10,13 @@ use miette::{Diagnostic, NamedSource, SourceSpan};
 
 /// One thing that is wrong, with the place in its source where there is one.
 #[derive(Debug, thiserror::Error, Diagnostic)]
+#[error(transparent)]
+#[diagnostic(transparent)]
+pub struct Trouble(Box<Said>);
+
+#[derive(Debug, thiserror::Error, Diagnostic)]
 #[error("{text}")]
-pub struct Trouble {
+struct Said {
     text: String,
     #[help]
     help: Option<String>,
@@ -20,7 +25,7 @@ pub struct Trouble {
     #[label]
     span: Option<SourceSpan>,
     #[related]
-    more: Vec<Self>,
+    more: Vec<Trouble>,
     broken_pipe: Option<BrokenPipe>,
 }
 
@@ -34,20 +39,20 @@ pub type Told<T = ()> = Result<T, Trouble>;
 impl Trouble {
     /// Something that is wrong.
     pub fn new(text: impl Display) -> Self {
-        Self {
+        Self(Box::new(Said {
             text: text.to_string(),
             help: None,
             file: None,
             span: None,
             more: Vec::new(),
             broken_pipe: None,
-        }
+        }))
     }
 
     /// With what would be right.
     #[must_use]
     pub fn help(mut self, help: impl Display) -> Self {
-        self.help = Some(help.to_string());
+        self.0.help = Some(help.to_string());
         self
     }
 
@@ -56,8 +61,8 @@ impl Trouble {
     pub fn at(mut self, file: &str, source: &str, span: Range<usize>) -> Self {
         let start = span.start.min(source.len());
         let end = span.end.clamp(start, source.len());
-        self.file = Some(NamedSource::new(file, source.to_owned()));
-        self.span = Some((start, end - start).into());
+        self.0.file = Some(NamedSource::new(file, source.to_owned()));
+        self.0.span = Some((start, end - start).into());
         self
     }
 
@@ -66,10 +71,9 @@ impl Trouble {
         if more.len() == 1 {
             return more.remove(0);
         }
-        Self {
-            more,
-            ..Self::new(text)
-        }
+        let mut trouble = Self::new(text);
+        trouble.0.more = more;
+        trouble
     }
 
     /// A fault in a card, ruleset or scenario file.
@@ -107,17 +111,16 @@ impl Trouble {
 
     /// Whether it only says that whoever read the output has gone.
     pub fn is_broken_pipe(&self) -> bool {
-        self.broken_pipe.is_some()
+        self.0.broken_pipe.is_some()
     }
 }
 
 impl From<io::Error> for Trouble {
     fn from(error: io::Error) -> Self {
         let broken = error.kind() == io::ErrorKind::BrokenPipe;
-        Self {
-            broken_pipe: broken.then_some(BrokenPipe),
-            ..Self::new(format!("cannot write: {error}"))
-        }
+        let mut trouble = Self::new(format!("cannot write: {error}"));
+        trouble.0.broken_pipe = broken.then_some(BrokenPipe);
+        trouble
     }
 }
 

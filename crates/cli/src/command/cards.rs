@@ -10,8 +10,9 @@ use pokemon::sheet::{Sheet, read};
 use serde_json::{Value, json};
 
 use crate::args::{Cards, CardsCheck, CardsFormat, CardsSearch, CardsShow};
+use crate::command::coverage::coverage;
 use crate::command::{FAILED, FINE};
-use crate::library::{Files, Library, Origin, TextFile, card_faults};
+use crate::library::{Files, Library, Origin, TextFile, card_faults, read_text};
 use crate::trouble::{Told, Trouble};
 
 /// Does what is asked of cards.
@@ -20,6 +21,7 @@ pub fn cards(args: &Cards, folder: Option<&Path>, out: &mut dyn Write) -> Told<u
         Cards::Check(args) => check(args, folder, out),
         Cards::Show(args) => show(args, &Library::open(folder)?, out),
         Cards::Search(args) => search(args, &Library::open(folder)?, out),
+        Cards::Coverage(args) => coverage(args, &Library::open(folder)?, out),
         Cards::Format(args) => format(args, out),
     }
 }
@@ -236,8 +238,4 @@ fn comments(text: &str) -> Vec<String> {
         last.push_str(&open);
     }
     all
-}
-
-fn read_text(path: &Path) -> Told<String> {
-    fs::read_to_string(path).map_err(|error| Trouble::io(path.display(), &error))
 }

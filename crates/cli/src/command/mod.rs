@@ -1,7 +1,9 @@
 //! The commands, one a file.
 
 mod cards;
+mod coverage;
 mod deck;
+mod judge;
 mod lens;
 mod rule;
 mod sim;
@@ -29,6 +31,7 @@ pub fn run(args: &Quadrille, out: &mut dyn Write) -> Told<ExitCode> {
     let code = match &args.command {
         None => return Err(Trouble::new("not yet")),
         Some(Command::Sim(sim)) => sim::sim(sim, &library()?, out)?,
+        Some(Command::Judge(judge)) => judge::judge(judge, &library()?, out)?,
         Some(Command::Cards(cards)) => cards::cards(cards, args.cards.as_deref(), out)?,
         Some(Command::Rule(rule)) => rule::rule(rule, &library()?, out)?,
         Some(Command::Lens(lens)) => lens::lens(lens, &library()?, out)?,

@@ -94,7 +94,7 @@ impl Files {
     /// A folder or file that cannot be read, or a folder without a text of any kind.
     pub fn add_folder(&mut self, folder: &Path) -> Told {
         let mut paths = Vec::new();
-        walk(folder, 0, &mut paths)?;
+        walk(folder, &mut paths)?;
         paths.sort();
         let mut found = 0;
         for path in paths {
@@ -106,8 +106,7 @@ impl Files {
                 Some("md") => &mut self.rulebook,
                 _ => continue,
             };
-            let text =
-                fs::read_to_string(&path).map_err(|error| Trouble::io(path.display(), &error))?;
+            let text = read_text(&path)?;
             let file = TextFile {
                 path: path.display().to_string(),
                 text,
@@ -144,17 +143,33 @@ fn carry<E: Embed>(folder: &str, ending: &str, into: &mut Vec<TextFile>) {
 /// How deep folders are looked into.
 const DEPTH: usize = 8;
 
-fn walk(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) -> Told {
+/// Every file of a folder and the folders in it.
+///
+/// # Errors
+/// A folder that cannot be read.
+pub fn walk(folder: &Path, found: &mut Vec<PathBuf>) -> Told {
+    walk_to(folder, DEPTH, found)
+}
+
+fn walk_to(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) -> Told {
     let trouble = |error| Trouble::io(folder.display(), &error);
     for entry in fs::read_dir(folder).map_err(trouble)? {
         let path = entry.map_err(trouble)?.path();
         if path.is_dir() {
-            if depth < DEPTH {
-                walk(&path, depth + 1, found)?;
+            if depth > 0 {
+                walk_to(&path, depth - 1, found)?;
             }
         } else {
             found.push(path);
         }
     }
     Ok(())
+}
+
+/// The text of a file.
+///
+/// # Errors
+/// A file that cannot be read or is no text.
+pub fn read_text(path: &Path) -> Told<String> {
+    fs::read_to_string(path).map_err(|error| Trouble::io(path.display(), &error))
 }

@@ -15,7 +15,7 @@ use pokemon::pool::{FaceId, Pool};
 use pokemon::sheet::{Sheet, read};
 
 pub use entries::signature;
-pub use files::{Files, Origin, TextFile};
+pub use files::{Files, Origin, TextFile, read_text, walk};
 pub use rule::RuleText;
 
 use crate::trouble::{Told, Trouble};
