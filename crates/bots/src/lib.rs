@@ -1,1 +1,14 @@
-//! bots
+//! Players that are no people.
+//!
+//! A bot is shown a [`Sight`]: the question its seat is asked, and worlds that agree with all that
+//! the seat may know. It is never handed the game itself.
+
+mod bot;
+mod matchup;
+mod random;
+mod sight;
+
+pub use bot::{Bot, BotName, UnknownBot};
+pub use matchup::{Asked, Matchup, Played};
+pub use random::Random;
+pub use sight::Sight;

@@ -24,7 +24,7 @@ pub fn piece(pattern: &'static str, n: usize) -> &'static str {
 /// let act: Act = read_line("draw 2 cards", &[]).unwrap();
 /// assert_eq!(act, Act::Draw(2));
 /// assert_eq!(Out::of(&Act::Draw(1)), "draw 1 card");
-/// assert_eq!(Act::ROWS[0].phrase, "draw {count} card(s)");
+/// assert_eq!(act.row().phrase, "draw {count} card(s)");
 /// ```
 ///
 /// Slots stand in braces and take the types of the node in their order. Marks in a pattern:
@@ -51,6 +51,14 @@ macro_rules! phrases {
                     takes: &[ $( $( stringify!($T) ),+ )? ],
                 } ),+
             ];
+
+            /// The row that says this node.
+            pub fn row(&self) -> $crate::Row {
+                let rows = Self::ROWS.iter();
+                let nodes = [ $( matches!(self, Self::$Variant { .. }) ),+ ];
+                let (row, _) = rows.zip(nodes).find(|(_, this)| *this).expect("a row for each node");
+                *row
+            }
         }
 
         impl $crate::Phrase for $Enum {
@@ -62,9 +70,9 @@ macro_rules! phrases {
                 $( $crate::print_phrase!(self, out, $pattern, $Enum::$Variant $(, $($T),+)?); )+
             }
 
-            fn rows(&self, out: &mut Vec<$crate::Row>) {
-                let mut rows = Self::ROWS.iter();
-                $( $crate::rows_phrase!(self, out, rows, $Enum::$Variant $(, $($T),+)?); )+
+            fn walk(&self, see: &mut dyn FnMut(&dyn std::any::Any)) {
+                see(self);
+                $( $crate::walk_phrase!(self, see, $Enum::$Variant $(, $($T),+)?); )+
             }
         }
     };
@@ -161,35 +169,24 @@ macro_rules! print_phrase {
 
 #[doc(hidden)]
 #[macro_export]
-macro_rules! rows_phrase {
-    ($s:ident, $out:ident, $rows:ident, $v:path) => {
-        let row = $rows.next();
-        if let $v = $s {
-            $out.extend(row);
-        }
-    };
-    ($s:ident, $out:ident, $rows:ident, $v:path, $A:ty) => {
-        let row = $rows.next();
+macro_rules! walk_phrase {
+    ($s:ident, $see:ident, $v:path) => {};
+    ($s:ident, $see:ident, $v:path, $A:ty) => {
         if let $v(a) = $s {
-            $out.extend(row);
-            $crate::Phrase::rows(a, $out);
+            $crate::Phrase::walk(a, $see);
         }
     };
-    ($s:ident, $out:ident, $rows:ident, $v:path, $A:ty, $B:ty) => {
-        let row = $rows.next();
+    ($s:ident, $see:ident, $v:path, $A:ty, $B:ty) => {
         if let $v(a, b) = $s {
-            $out.extend(row);
-            $crate::Phrase::rows(a, $out);
-            $crate::Phrase::rows(b, $out);
+            $crate::Phrase::walk(a, $see);
+            $crate::Phrase::walk(b, $see);
         }
     };
-    ($s:ident, $out:ident, $rows:ident, $v:path, $A:ty, $B:ty, $C:ty) => {
-        let row = $rows.next();
+    ($s:ident, $see:ident, $v:path, $A:ty, $B:ty, $C:ty) => {
         if let $v(a, b, c) = $s {
-            $out.extend(row);
-            $crate::Phrase::rows(a, $out);
-            $crate::Phrase::rows(b, $out);
-            $crate::Phrase::rows(c, $out);
+            $crate::Phrase::walk(a, $see);
+            $crate::Phrase::walk(b, $see);
+            $crate::Phrase::walk(c, $see);
         }
     };
 }

@@ -1,1 +1,26 @@
-fn main() {}
+//! The `quadrille` command.
+
+use std::io::{BufWriter, Write, stdout};
+use std::process::ExitCode;
+
+use clap::Parser;
+use quadrille::args::Quadrille;
+use quadrille::command::{UNUSABLE, run};
+
+fn main() -> ExitCode {
+    let args = Quadrille::parse();
+    let mut out = BufWriter::new(stdout().lock());
+    let done = run(&args, &mut out).and_then(|code| {
+        out.flush()?;
+        Ok(code)
+    });
+    match done {
+        Ok(code) => code,
+        Err(trouble) if trouble.is_broken_pipe() => ExitCode::SUCCESS,
+        Err(trouble) => {
+            let _ = out.flush();
+            eprintln!("{:?}", miette::Report::new(trouble));
+            ExitCode::from(UNUSABLE)
+        }
+    }
+}

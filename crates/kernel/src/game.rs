@@ -122,6 +122,25 @@ impl<R: Rules> Game<R> {
         game
     }
 
+    /// Begins a game that keeps no log and no history.
+    pub fn quiet(rules: Arc<R>, state: R::State) -> Self {
+        let mut game = Self {
+            rules,
+            settled: state.clone(),
+            now: state,
+            answers: Vec::new(),
+            open: Vec::new(),
+            log: Vec::new(),
+            log_settled: 0,
+            script: Script::default(),
+            script_settled: Script::default(),
+            history: Vec::new(),
+            hushed: Hush::Dropped,
+        };
+        game.run();
+        game
+    }
+
     /// A copy that keeps no log, for looking ahead, from another state.
     #[must_use]
     pub fn imagined(&self, change: impl FnOnce(&mut R::State)) -> Self {
@@ -182,6 +201,15 @@ impl<R: Rules> Game<R> {
     /// Answers of the step at hand, for saving.
     pub fn pending(&self) -> impl Iterator<Item = (Seat, &Answer)> {
         self.answers.iter().map(|r| (r.seat, &r.answer))
+    }
+
+    /// Gives back the answers of the step at hand, then asks `then`: for looking ahead from another
+    /// state of the same step.
+    pub fn recall<'a>(&'a self, then: &'a mut dyn Asker) -> Recall<'a> {
+        Recall {
+            answers: &self.answers,
+            then,
+        }
     }
 
     /// What chance is told to do from here on.
@@ -266,6 +294,33 @@ impl<R: Rules> Game<R> {
             self.script_settled.clone_from(&self.script);
             self.log_settled = self.log.len();
         }
+    }
+}
+
+/// Gives back recorded answers as long as they answer what is asked, then asks another.
+pub struct Recall<'a> {
+    answers: &'a [Recorded],
+    then: &'a mut dyn Asker,
+}
+
+impl std::fmt::Debug for Recall<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Recall")
+            .field("answers", &self.answers)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Asker for Recall<'_> {
+    fn ask(&mut self, question: &Question) -> Option<Answer> {
+        let Some((next, rest)) = self.answers.split_first() else {
+            return self.then.ask(question);
+        };
+        if next.seat != question.seat || next.question != question.fingerprint() {
+            return None;
+        }
+        self.answers = rest;
+        Some(next.answer.clone())
     }
 }
 

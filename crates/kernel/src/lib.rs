@@ -13,7 +13,7 @@ mod seat;
 pub use ask::{Asker, Ports, Wait};
 pub use chance::{Chance, Coin, Script, Unscripted};
 pub use event::{Event, Mute, Sink, Tape};
-pub use game::{Game, Illegal, Rules, play_out};
+pub use game::{Game, Illegal, Recall, Rules, play_out};
 pub use piles::{Card, Piles, ZoneId};
 pub use question::{Answer, Choice, Fnv, Kind, Question, Reason};
 pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet, Team};

@@ -2,7 +2,7 @@
 
 use cardlang::{Name, Out, Phrase, Row};
 
-use crate::words::{Clause, Foot, Headline, Timing, Type};
+use crate::words::{self, Clause, Foot, Headline, Timing, Type};
 
 /// What is printed on a card, as it was read from a card file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -154,7 +154,7 @@ impl Face {
 /// A line of a card, with the rows that say it.
 fn line<T: Phrase>(phrase: &T) -> (String, Vec<Row>) {
     let mut rows = Vec::new();
-    phrase.rows(&mut rows);
+    phrase.walk(&mut |node| rows.extend(words::row(node)));
     (Out::of(phrase), rows)
 }
 

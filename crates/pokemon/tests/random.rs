@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kernel::{Answer, Asker, Chance, Game, Question, Rules, Script, play_out};
+use kernel::{Answer, Asker, Chance, Game, Kind, Question, Rules, Script, play_out};
 use lens::Ruleset;
 use pokemon::pool::{FaceId, Pool};
 use pokemon::sheet::{Sheet, read};
@@ -82,7 +82,10 @@ impl Asker for Random {
         self.1 += 1;
         assert!(self.1 < 100_000, "a game without end: {q:?}");
         let n = q.count();
-        assert!(n > 1, "a question without a choice: {q:?}");
+        assert!(
+            n > 1 || q.kind == Kind::Act,
+            "a question without a choice: {q:?}"
+        );
         Some(q.unrank(u64::from(
             self.0.below(u32::try_from(n).unwrap_or(u32::MAX)),
         )))

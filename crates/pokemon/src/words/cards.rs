@@ -1,6 +1,6 @@
 //! Cards in zones, and how many of them.
 
-use cardlang::{Count, Name, Out, Phrase, Reader, Row, phrases};
+use cardlang::{Count, Name, Out, Phrase, Reader, phrases};
 
 use super::{Type, Whose};
 
@@ -108,8 +108,10 @@ impl Phrase for Cards {
         self.kind.print(out);
     }
 
-    fn rows(&self, out: &mut Vec<Row>) {
-        self.kind.rows(out);
+    fn walk(&self, see: &mut dyn FnMut(&dyn std::any::Any)) {
+        see(self);
+        self.many.walk(see);
+        self.kind.walk(see);
     }
 }
 

@@ -1,0 +1,261 @@
+//! The command line.
+
+use std::net::SocketAddr;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use bots::BotName;
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use lens::Choice;
+
+use crate::deal::choice;
+
+/// A rules engine and a table for team trading card games.
+///
+/// Without a command it opens the table in the browser, as `quadrille serve` does.
+#[derive(Debug, Parser)]
+#[command(name = "quadrille", version, about, long_about)]
+pub struct Quadrille {
+    /// A folder of card files, rulesets, formats and decks that add to those built in or replace them.
+    #[arg(long, global = true, value_name = "DIR", env = "QUADRILLE_CARDS")]
+    pub cards: Option<PathBuf>,
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Play many games between bots and report what came of them
+    Sim(Sim),
+    /// Play scenarios and say whether they hold, every step with its rule ids
+    Judge(Judge),
+    /// Read cards: check them, look them up, write them in order
+    #[command(subcommand)]
+    Cards(Cards),
+    /// Show an entry of the rulebook
+    Rule(Rule),
+    /// Show whom the words of a card mean under a ruleset, and its options
+    Lens(LensOf),
+    /// Check a deck list against a format, or write it in another form
+    #[command(subcommand)]
+    Deck(DeckDo),
+}
+
+/// Which game: a ruleset's options and decks.
+#[derive(Debug, Args)]
+pub struct Game {
+    /// A preset of the ruleset's options (`quadrille lens RULESET` lists them)
+    #[arg(long, value_name = "PRESET")]
+    pub preset: Option<String>,
+    /// One option of the ruleset; any number of these
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = choice)]
+    pub options: Vec<Choice>,
+    /// The format that decks have to keep to; `any` for none [default: the ruleset's first]
+    #[arg(long, value_name = "FORMAT")]
+    pub format: Option<String>,
+    /// A seat's deck, seat 1 first: a file, or the name of a shipped one; those left out are the shipped ones in order
+    #[arg(long = "deck", value_name = "DECK")]
+    pub decks: Vec<String>,
+}
+
+/// Play many games.
+#[derive(Debug, Args)]
+pub struct Sim {
+    /// The ruleset to play by
+    #[arg(long, value_name = "RULESET")]
+    pub ruleset: String,
+    /// How many seats there are to be [default: as many as the ruleset has]
+    #[arg(long, value_name = "N")]
+    pub seats: Option<u8>,
+    /// Which game.
+    #[command(flatten)]
+    pub game: Game,
+    /// A seat's bot, seat 1 first; one bot serves all seats [default: random]
+    #[arg(long = "bot", value_name = "BOT", value_parser = bot)]
+    pub bots: Vec<BotName>,
+    /// How many games to play
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
+    pub games: u64,
+    /// Where all chance comes from; the same seed gives the same result on any number of threads
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// How many threads to play on [default: as many as the machine has]
+    #[arg(long, value_name = "T")]
+    pub threads: Option<NonZeroUsize>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+fn bot(name: &str) -> Result<BotName, String> {
+    name.parse()
+        .map_err(|unknown: bots::UnknownBot| unknown.to_string())
+}
+
+/// Judge scenarios.
+#[derive(Debug, Args)]
+pub struct Judge {
+    /// Scenario files, and folders of them
+    #[arg(value_name = "FILE|DIR", required = true)]
+    pub paths: Vec<PathBuf>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+    /// Print only what fails
+    #[arg(long)]
+    pub quiet: bool,
+}
+
+/// Read cards.
+#[derive(Debug, Subcommand)]
+pub enum Cards {
+    /// Read every card and say how many there are and how long it took
+    Check(CardsCheck),
+    /// Show the cards of a name: `Pikachu`, `Pikachu (Base 58)`, `BS 58`
+    Show(CardsShow),
+    /// Show the names of cards whose name or text contains every word
+    Search(CardsSearch),
+    /// Say which rules and cards no scenario proves, and how the vocabulary grows
+    Coverage(CardsCoverage),
+    /// Write card files as the card language prints them
+    Format(CardsFormat),
+}
+
+/// Read every card.
+#[derive(Debug, Args)]
+pub struct CardsCheck {
+    /// Card files or folders to check besides those built in
+    #[arg(value_name = "FILE|DIR")]
+    pub paths: Vec<PathBuf>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Show the cards of a name.
+#[derive(Debug, Args)]
+pub struct CardsShow {
+    /// The name, with or without a printing
+    #[arg(value_name = "CARD", required = true)]
+    pub name: Vec<String>,
+    /// Print a JSON list
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Search cards.
+#[derive(Debug, Args)]
+pub struct CardsSearch {
+    /// Words to look for, in any case of letters
+    #[arg(value_name = "WORD", required = true)]
+    pub words: Vec<String>,
+    /// Print a JSON list
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Report coverage.
+#[derive(Debug, Args)]
+pub struct CardsCoverage {
+    /// The folder with scenarios
+    #[arg(long, value_name = "DIR", default_value = "scenarios")]
+    pub scenarios: PathBuf,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Format card files.
+#[derive(Debug, Args)]
+pub struct CardsFormat {
+    /// The card files
+    #[arg(value_name = "FILE", required = true)]
+    pub paths: Vec<PathBuf>,
+    /// Change nothing; exit with 1 if a file would change
+    #[arg(long)]
+    pub check: bool,
+}
+
+/// Show an entry of the rulebook.
+#[derive(Debug, Args)]
+pub struct Rule {
+    /// The rule's id: `OS-KO-4`
+    #[arg(value_name = "ID")]
+    pub id: String,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Show a ruleset.
+#[derive(Debug, Args)]
+pub struct LensOf {
+    /// The ruleset
+    #[arg(value_name = "RULESET")]
+    pub ruleset: String,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Check or convert a deck list.
+#[derive(Debug, Subcommand)]
+pub enum DeckDo {
+    /// Check a list against a format; every problem and violation at once
+    Check(DeckCheck),
+    /// Write a list in another form
+    Convert(DeckConvert),
+}
+
+/// Check a deck.
+#[derive(Debug, Args)]
+pub struct DeckCheck {
+    /// A file with a list, the name of a shipped deck, or `-` for standard input
+    #[arg(value_name = "DECK")]
+    pub deck: String,
+    /// The format it has to keep to
+    #[arg(long, value_name = "FORMAT", default_value = "base-fossil")]
+    pub format: String,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Convert a deck.
+#[derive(Debug, Args)]
+pub struct DeckConvert {
+    /// A file with a list, the name of a shipped deck, or `-` for standard input
+    #[arg(value_name = "DECK")]
+    pub deck: String,
+    /// The form to write
+    #[arg(long, value_name = "FORM", value_enum, default_value_t = Form::Plain)]
+    pub to: Form,
+}
+
+/// A form of deck lists.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Form {
+    /// `4 Bill (Base 91)` under short headings
+    Plain,
+    /// The export of Pokémon TCG Online
+    Ptcgo,
+    /// The export of Pokémon TCG Live
+    Ptcgl,
+    /// Cards as TCG ONE names them
+    TcgOne,
+    /// JSON
+    Json,
+}
+
+/// Serve tables.
+#[derive(Debug, Args)]
+pub struct Serve {
+    /// The address to listen on
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:7878")]
+    pub listen: SocketAddr,
+    /// The folder that tables are kept in
+    #[arg(long, value_name = "DIR", default_value = "data")]
+    pub data: PathBuf,
+}

@@ -1,0 +1,41 @@
+//! The commands, one a file.
+
+mod cards;
+mod coverage;
+mod deck;
+mod judge;
+mod lens;
+mod rule;
+mod sim;
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use crate::args::{Command, Quadrille};
+use crate::library::Library;
+use crate::trouble::{Told, Trouble};
+
+/// All went well and all that was checked holds.
+pub const FINE: u8 = 0;
+/// Something that was checked does not hold.
+pub const FAILED: u8 = 1;
+/// What was given cannot be read or used.
+pub const UNUSABLE: u8 = 2;
+
+/// Does what the command line says.
+///
+/// # Errors
+/// What was given cannot be read or used.
+pub fn run(args: &Quadrille, out: &mut dyn Write) -> Told<ExitCode> {
+    let library = || Library::open(args.cards.as_deref());
+    let code = match &args.command {
+        None => return Err(Trouble::new("not yet")),
+        Some(Command::Sim(sim)) => sim::sim(sim, &library()?, out)?,
+        Some(Command::Judge(judge)) => judge::judge(judge, &library()?, out)?,
+        Some(Command::Cards(cards)) => cards::cards(cards, args.cards.as_deref(), out)?,
+        Some(Command::Rule(rule)) => rule::rule(rule, &library()?, out)?,
+        Some(Command::Lens(lens)) => lens::lens(lens, &library()?, out)?,
+        Some(Command::Deck(deck)) => deck::deck(deck, &library()?, out)?,
+    };
+    Ok(ExitCode::from(code))
+}

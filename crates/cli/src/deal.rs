@@ -1,0 +1,254 @@
+//! What a game is made from: a ruleset with its options, and a deck for each seat.
+
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+
+use decks::{Deck, Format};
+use kernel::Chance;
+use lens::{Choice, Options, Ruleset};
+use pokemon::{Pokemon, State};
+
+use crate::library::Library;
+use crate::trouble::{Told, Trouble};
+
+/// The format of decks that no format binds.
+pub const ANY: &str = "any";
+
+/// A ruleset with its options, and a deck for each seat.
+#[derive(Clone, Debug)]
+pub struct Deal {
+    /// The ruleset.
+    pub ruleset: Ruleset,
+    /// The preset of its options, where one was named.
+    pub preset: Option<String>,
+    /// Options chosen over it.
+    pub choices: Vec<Choice>,
+    /// Every option with its value.
+    pub options: Options,
+    /// The decks, seat 1 first.
+    pub decks: Vec<Listed>,
+}
+
+/// A deck with what it goes by.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listed {
+    /// The id of a shipped deck, or a file's name.
+    pub name: String,
+    /// The list.
+    pub deck: Deck,
+}
+
+/// Which decks may be played.
+#[derive(Clone, Copy, Debug)]
+pub enum Bound<'a> {
+    /// Those a format allows.
+    Format(&'a Format),
+    /// Any that a game can be set up with.
+    Free,
+}
+
+impl Deal {
+    /// A deal of these decks.
+    ///
+    /// # Errors
+    /// An option the ruleset does not have, too many or too few decks.
+    pub fn new(
+        ruleset: &Ruleset,
+        preset: Option<&str>,
+        choices: Vec<Choice>,
+        decks: Vec<Listed>,
+    ) -> Told<Self> {
+        let options = ruleset.options(preset, &choices).map_err(Trouble::new)?;
+        let seats = usize::from(ruleset.lens.seats);
+        if decks.len() != seats {
+            let text = format!(
+                "{} seats {seats}, and there are {} decks",
+                ruleset.id,
+                decks.len()
+            );
+            return Err(Trouble::new(text).help("give a --deck for each seat, or leave some out"));
+        }
+        if ruleset.game != "pokemon" {
+            let text = format!("{} is played by the game \"{}\"", ruleset.id, ruleset.game);
+            return Err(Trouble::new(text).help("this binary plays the game \"pokemon\""));
+        }
+        Ok(Self {
+            ruleset: ruleset.clone(),
+            preset: preset.map(str::to_owned),
+            choices,
+            options,
+            decks,
+        })
+    }
+
+    /// The rules of the game, and its state before set-up.
+    pub fn open(&self, library: &Library, chance: Chance) -> (Pokemon, State) {
+        let decks: Vec<_> = self.decks.iter().map(|d| library.faces(&d.deck)).collect();
+        Pokemon::deal(
+            Arc::clone(&library.pool),
+            self.ruleset.lens.clone(),
+            &self.options,
+            &decks,
+            chance,
+        )
+    }
+}
+
+/// Reads `name=value`.
+///
+/// # Errors
+/// In words, when it is no such thing.
+pub fn choice(text: &str) -> Result<Choice, String> {
+    match text.split_once('=') {
+        Some((name, value)) if !name.is_empty() && !value.is_empty() => Ok(Choice {
+            name: name.to_owned(),
+            value: value.to_owned(),
+        }),
+        _ => Err("an option is written NAME=VALUE, such as fail_to_find=strict".to_owned()),
+    }
+}
+
+/// The format that binds the decks of a ruleset: one by its id, any deck for `any`, or the
+/// ruleset's first.
+///
+/// # Errors
+/// When there is no such format, or it is another ruleset's.
+pub fn bound<'a>(library: &'a Library, ruleset: &str, format: Option<&str>) -> Told<Bound<'a>> {
+    match format {
+        Some(ANY) => Ok(Bound::Free),
+        None => library.format_of(ruleset).map(Bound::Format),
+        Some(id) => {
+            let format = library.format(id)?;
+            if format.ruleset == ruleset {
+                return Ok(Bound::Format(format));
+            }
+            let text = format!("{id} is a format of {}, not of {ruleset}", format.ruleset);
+            Err(Trouble::new(text))
+        }
+    }
+}
+
+/// The decks of a table: those named, then the ruleset's shipped ones in order.
+///
+/// # Errors
+/// A deck that is not there, cannot be read, or breaks the format; more decks than seats.
+pub fn decks(
+    library: &Library,
+    ruleset: &Ruleset,
+    bound: Bound,
+    names: &[String],
+) -> Told<Vec<Listed>> {
+    let seats = usize::from(ruleset.lens.seats);
+    if names.len() > seats {
+        let text = format!(
+            "{} decks are given, and {} seats {seats}",
+            names.len(),
+            ruleset.id
+        );
+        return Err(Trouble::new(text).help("give one --deck a seat"));
+    }
+    let mut found = Vec::new();
+    for name in names {
+        let listed = listed(library, &ruleset.id, name)?;
+        check(library, bound, &listed)?;
+        found.push(listed);
+    }
+    let shipped: Vec<_> = library.shipped(&ruleset.id).collect();
+    if found.len() < seats && shipped.is_empty() {
+        let text = format!("no deck ships with {}", ruleset.id);
+        return Err(Trouble::new(text).help("give a --deck for each seat"));
+    }
+    let left = seats - found.len();
+    for deck in shipped.iter().cycle().take(left) {
+        found.push(Listed {
+            name: deck.id.clone(),
+            deck: deck.deck.clone(),
+        });
+    }
+    Ok(found)
+}
+
+/// A deck by the name of a shipped one or of a file.
+///
+/// # Errors
+/// When it is neither, or cannot be read.
+pub fn listed(library: &Library, ruleset: &str, name: &str) -> Told<Listed> {
+    let mut shipped = library.shipped(ruleset);
+    if let Some(deck) = shipped.find(|d| d.id == name) {
+        return Ok(Listed {
+            name: name.to_owned(),
+            deck: deck.deck.clone(),
+        });
+    }
+    let path = Path::new(name);
+    if !path.exists() {
+        let ids: Vec<&str> = library.shipped(ruleset).map(|d| d.id.as_str()).collect();
+        let trouble = Trouble::new(format!("there is no deck \"{name}\""));
+        return Err(match cardlang::nearest(name, ids.iter().copied()) {
+            Some(near) => trouble.help(format!("is it {near}?")),
+            None => trouble.help(format!(
+                "name a file with a deck list, or a shipped deck: {}",
+                ids.join(", ")
+            )),
+        });
+    }
+    let text = fs::read_to_string(path).map_err(|error| Trouble::io(name, &error))?;
+    Ok(Listed {
+        name: path
+            .file_stem()
+            .map_or_else(|| name.to_owned(), |s| s.to_string_lossy().into_owned()),
+        deck: list(library, name, &text)?,
+    })
+}
+
+/// Reads a deck list.
+///
+/// # Errors
+/// Every problem with it.
+pub fn list(library: &Library, file: &str, text: &str) -> Told<Deck> {
+    decks::read(text, &library.catalogue).map_err(|problems| {
+        let n = problems.len();
+        let all = problems.iter().map(|p| Trouble::problem(p, file, text));
+        Trouble::all(format!("{file}: {n} problems"), all.collect())
+    })
+}
+
+/// The most cards of a deck that no format binds.
+const MOST: u32 = 60;
+
+/// Everything that keeps a deck from being played.
+pub fn violations(library: &Library, bound: Bound, deck: &Deck) -> Vec<String> {
+    let violations = match bound {
+        Bound::Format(format) => decks::check(deck, &library.catalogue, format),
+        Bound::Free => {
+            let mut wrong = Vec::new();
+            let mut entries = deck
+                .lines()
+                .iter()
+                .filter_map(|l| library.catalogue.get(l.card));
+            if !entries.any(|entry| entry.starts) {
+                wrong.push("no card in it can be put down to start the game".to_owned());
+            }
+            if !(20..=MOST).contains(&deck.size()) {
+                wrong.push(format!("it has {} cards, not 20 to {MOST}", deck.size()));
+            }
+            return wrong;
+        }
+    };
+    violations.iter().map(ToString::to_string).collect()
+}
+
+fn check(library: &Library, bound: Bound, listed: &Listed) -> Told {
+    let all: Vec<Trouble> = violations(library, bound, &listed.deck)
+        .into_iter()
+        .map(|v| Trouble::new(format!("{}: {v}", listed.name)))
+        .collect();
+    if all.is_empty() {
+        return Ok(());
+    }
+    Err(Trouble::all(
+        format!("{} may not be played in this format", listed.name),
+        all,
+    ))
+}

@@ -1,0 +1,8 @@
+//! The `quadrille` command: everything it does, as a library, so that tests and benches use it too.
+
+pub mod args;
+pub mod command;
+pub mod deal;
+pub mod library;
+pub mod sim;
+pub mod trouble;
