@@ -1,10 +1,13 @@
 //! The verbs of the card language: what each sentence does.
 
+mod attached;
 mod cards;
 mod choose;
 mod coins;
 mod conditions;
 mod count;
+mod look;
+mod pick;
 mod places;
 mod possible;
 mod watch;
