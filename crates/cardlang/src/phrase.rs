@@ -17,7 +17,7 @@ pub trait Phrase: Any + Sized {
 }
 
 /// One row of the documentation: a phrase and the node that it means.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Row {
     /// The table it stands in: `Act`, `Rule`, ….
     pub table: &'static str,
@@ -25,6 +25,8 @@ pub struct Row {
     pub phrase: &'static str,
     /// The node's name.
     pub node: &'static str,
+    /// The types that its slots take.
+    pub takes: &'static [&'static str],
 }
 
 impl<T: Phrase> Phrase for Box<T> {
