@@ -1,13 +1,19 @@
 //! What can be read and printed.
 
+use std::any::Any;
+
 use crate::{Count, Out, Reader};
 
 /// A typed node of the language: read from text in every way it can be, printed in one.
-pub trait Phrase: Sized {
+pub trait Phrase: Any + Sized {
     /// Adds every reading from byte `at`, with the byte where it ends.
     fn read(reader: &Reader, at: usize, out: &mut Vec<(Self, usize)>);
     /// Prints the one way this node is written.
     fn print(&self, out: &mut Out);
+    /// Shows this node and every node below it, in the order in which they are written.
+    fn walk(&self, see: &mut dyn FnMut(&dyn Any)) {
+        see(self);
+    }
 }
 
 /// One row of the documentation: a phrase and the node that it means.
@@ -33,6 +39,10 @@ impl<T: Phrase> Phrase for Box<T> {
 
     fn print(&self, out: &mut Out) {
         (**self).print(out);
+    }
+
+    fn walk(&self, see: &mut dyn FnMut(&dyn Any)) {
+        (**self).walk(see);
     }
 }
 

@@ -97,7 +97,9 @@ impl<'a> Reader<'a> {
         }
         if reached == self.far.get() {
             let mut list = self.wanted.borrow_mut();
-            let word = wanted[agreed..]
+            // The whole word that was begun, not only its rest.
+            let begun = wanted[..agreed].rfind(' ').map_or(0, |space| space + 1);
+            let word = wanted[begun..]
                 .split(['{', '(', '[', '<'])
                 .next()
                 .unwrap_or("")

@@ -55,6 +55,11 @@ macro_rules! phrases {
             fn print(&self, out: &mut $crate::Out) {
                 $( $crate::print_phrase!(self, out, $pattern, $Enum::$Variant $(, $($T),+)?); )+
             }
+
+            fn walk(&self, see: &mut dyn FnMut(&dyn std::any::Any)) {
+                see(self);
+                $( $crate::walk_phrase!(self, see, $Enum::$Variant $(, $($T),+)?); )+
+            }
         }
     };
 }
@@ -144,6 +149,30 @@ macro_rules! print_phrase {
             $out.literal($crate::__piece($p, 2));
             $crate::Phrase::print(c, $out);
             $out.literal($crate::__piece($p, 3));
+        }
+    };
+}
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! walk_phrase {
+    ($s:ident, $see:ident, $v:path) => {};
+    ($s:ident, $see:ident, $v:path, $A:ty) => {
+        if let $v(a) = $s {
+            $crate::Phrase::walk(a, $see);
+        }
+    };
+    ($s:ident, $see:ident, $v:path, $A:ty, $B:ty) => {
+        if let $v(a, b) = $s {
+            $crate::Phrase::walk(a, $see);
+            $crate::Phrase::walk(b, $see);
+        }
+    };
+    ($s:ident, $see:ident, $v:path, $A:ty, $B:ty, $C:ty) => {
+        if let $v(a, b, c) = $s {
+            $crate::Phrase::walk(a, $see);
+            $crate::Phrase::walk(b, $see);
+            $crate::Phrase::walk(c, $see);
         }
     };
 }

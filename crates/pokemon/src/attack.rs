@@ -11,7 +11,7 @@ use crate::pool::{FaceId, Sort};
 use crate::rules::CostTiming;
 use crate::state::{Cause, Condition, Effect, Life, Origin, Spot, Step};
 use crate::table::Table;
-use crate::words::Act;
+use crate::words::{Act, Affliction};
 
 impl<'a> Table<'a> {
     /// Whether the Active Pokémon of a seat may announce its attack number `n` (OS-ATTACK-1).
@@ -190,6 +190,7 @@ impl<'a> Table<'a> {
             base: *base,
         }));
         self.deal(f, &hits)?;
+        self.mirror_conditions(f)?;
         if owed {
             // OS-WOTC-2b: the demand is carried out with the effects, after damage.
             self.pay(f, plan)?;
@@ -207,6 +208,19 @@ impl<'a> Table<'a> {
                 &frame,
                 crate::state::Until::ThisTurn,
             );
+        }
+        Ok(())
+    }
+
+    /// Conditions that go with a result sent back (Mirror Move).
+    fn mirror_conditions(&mut self, f: &mut Frame) -> Result<(), Wait> {
+        let bits = f.damage.conditions;
+        if bits != 0 && self.reaches(f, f.defending)? {
+            for affliction in Affliction::ALL {
+                if bits >> affliction as u8 & 1 == 1 {
+                    self.afflict(f.defending, affliction, f.origin, f.me);
+                }
+            }
         }
         Ok(())
     }

@@ -123,6 +123,9 @@ impl Table<'_> {
 
     /// Step 5: Special Energy (OS-CHECKUP-5).
     fn special_energy(&mut self, seat: Seat) -> Result<(), Wait> {
+        if !self.is_watched(|event| matches!(event, Event::Checkup)) {
+            return Ok(());
+        }
         let lives: ArrayVec<Life, 6> = self.s.spots(seat).map(|s| self.s.mon(s).life).collect();
         for life in lives {
             let due: ArrayVec<Standing, 48> = self
@@ -141,6 +144,9 @@ impl Table<'_> {
 
     /// Tools whose owner may let them act now; each is offered again once its counters have changed.
     fn tools(&mut self, offered: &mut Offered) -> Result<(), Wait> {
+        if !self.is_watched(|event| matches!(event, Event::Berry(_))) {
+            return Ok(());
+        }
         let due: ArrayVec<Standing, 48> = self
             .s
             .standing

@@ -34,7 +34,8 @@ impl Table<'_> {
         let Some(total) = self.steps_of_attacker(f, from, to, hit.base)? else {
             return Ok(0);
         };
-        if f.damage.modifiers == Modifiers::Unaffected {
+        // OS-DMG-14 speaks of effects on the Defending Pokémon: one on the Bench keeps its own.
+        if f.damage.modifiers == Modifiers::Unaffected && hit.life == f.defending {
             return Ok(total.max(0) as u16);
         }
         let total = self.steps_of_receiver(from, to, total);
@@ -97,7 +98,13 @@ impl Table<'_> {
                         early -= i32::from(n)
                     }
                 }
-                Effect::TypeDealsLess(of, n) if kind == of => late -= i32::from(n),
+                Effect::TypeDealsLess(of, n) if kind == of => {
+                    if by_card {
+                        late -= i32::from(n);
+                    } else {
+                        early -= i32::from(n);
+                    }
+                }
                 Effect::DealAnyLess if standing.on == me && to.is_active() && !itself => {
                     charity = Some(standing.source);
                 }

@@ -2,9 +2,11 @@
 //!
 //! Files carry the names of the procedures in the order in which the rulebook lists them.
 
+pub mod antecedent;
 pub mod ask;
 pub mod attack;
 pub mod checkup;
+pub mod cover;
 pub mod damage;
 pub mod energy;
 pub mod event;

@@ -108,6 +108,7 @@ impl Position {
 
     fn arrange<T>(&mut self, change: impl FnOnce(&mut Table) -> T) -> T {
         let (mut sink, mut script, mut asker) = (Mute, Script::default(), Nobody);
+        let mut reach = Reach::default();
         let mut table = Table {
             s: &mut self.state,
             r: &self.rules,
@@ -115,7 +116,7 @@ impl Position {
             sink: &mut sink,
             script: &mut script,
             q: Question::default(),
-            reach: Reach::default(),
+            reach: &mut reach,
         };
         change(&mut table)
     }

@@ -11,7 +11,7 @@ use crate::state::{Outcome, Pile, State, pile};
 use crate::table::Table;
 
 /// The rules of one game of Pokémon: everything about it that never changes.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Pokemon {
     /// Every card that may be played.
     pub pool: Arc<Pool>,
@@ -251,6 +251,7 @@ impl Rules for Pokemon {
 
     fn step(&self, state: &mut State, ports: &mut Ports) -> Result<(), Wait> {
         let question = std::mem::take(&mut ports.question);
+        let mut reach = Reach::default();
         let mut table = Table {
             s: state,
             r: self,
@@ -258,7 +259,7 @@ impl Rules for Pokemon {
             sink: &mut *ports.sink,
             script: &mut *ports.script,
             q: question,
-            reach: Reach::default(),
+            reach: &mut reach,
         };
         let result = table.step();
         ports.question = table.q;
@@ -278,6 +279,7 @@ impl Pokemon {
         let mut sink = kernel::Mute;
         let mut script = kernel::Script::default();
         let mut asker = Nobody;
+        let mut reach = Reach::default();
         let table = Table {
             s: &mut copy,
             r: self,
@@ -285,7 +287,7 @@ impl Pokemon {
             sink: &mut sink,
             script: &mut script,
             q: kernel::Question::default(),
-            reach: Reach::default(),
+            reach: &mut reach,
         };
         read(&table)
     }

@@ -1,7 +1,10 @@
 //! Reads card files.
 
-use cardlang::{Block, Fault, Line, Misread, Phrase, Row, blocks, nearest, read_line};
+use std::collections::{BTreeMap, BTreeSet};
 
+use cardlang::{Block, Fault, Line, Misread, Phrase, blocks, nearest, read_line};
+
+use crate::antecedent::Brought;
 use crate::face::{Ability, AbilityKind, Attack, Face, Printing, Sign};
 use crate::words::{self, Type};
 
@@ -43,21 +46,54 @@ pub fn read(sheets: &[Sheet]) -> Result<Vec<Face>, Vec<Fault>> {
     let names = names(sheets).map_err(|fault| vec![fault])?;
     let mut faces: Vec<Face> = Vec::new();
     let mut faults = Vec::new();
-    for sheet in sheets {
+    let mut heads: Vec<(usize, Line)> = Vec::new();
+    for (at, sheet) in sheets.iter().enumerate() {
         let mut reading = Reading {
             file: sheet.file,
             names: &names,
             faults: &mut faults,
         };
         match blocks(sheet.file, sheet.text) {
-            Ok(found) => reading.file(&found, &mut faces),
+            Ok(found) => heads.extend(
+                reading
+                    .file(&found, &mut faces)
+                    .into_iter()
+                    .map(|head| (at, head)),
+            ),
             Err(fault) => faults.push(fault),
         }
     }
+    check_whole(sheets, &faces, &heads, &mut faults);
     if faults.is_empty() {
         Ok(faces)
     } else {
         Err(faults)
+    }
+}
+
+/// Evolutions lead to cards that exist, and no two cards are printed in one place.
+fn check_whole(sheets: &[Sheet], faces: &[Face], heads: &[(usize, Line)], faults: &mut Vec<Fault>) {
+    let names: BTreeSet<&str> = faces.iter().map(|face| face.name.as_str()).collect();
+    let mut places: BTreeMap<(&str, &str), &str> = BTreeMap::new();
+    for (face, (sheet, head)) in faces.iter().zip(heads) {
+        let file = sheets[*sheet].file;
+        if let Some(from) = face.evolves_from().filter(|from| !names.contains(from)) {
+            let fault = Fault::at(
+                file,
+                head,
+                0,
+                format!("{} evolves from {from}, which is no card", face.name),
+            );
+            faults.push(fault.help("name a card of the pool, or add that card"));
+        }
+        for print in &face.printed {
+            if let Some(other) = places.insert((&print.set, &print.number), &face.name) {
+                let text = format!("{} {} is {other} already", print.set, print.number);
+                faults.push(
+                    Fault::at(file, head, 0, text).help("give each card its own set and number"),
+                );
+            }
+        }
     }
 }
 
@@ -68,7 +104,8 @@ struct Reading<'a> {
 }
 
 impl Reading<'_> {
-    fn file(&mut self, found: &[Block], faces: &mut Vec<Face>) {
+    /// Reads the cards of a file and gives back their heading lines.
+    fn file<'t>(&mut self, found: &[Block<'t>], faces: &mut Vec<Face>) -> Vec<Line<'t>> {
         let first = faces.len();
         let mut heads: Vec<Line> = Vec::new();
         for block in found {
@@ -125,6 +162,7 @@ impl Reading<'_> {
                 );
             }
         }
+        heads
     }
 
     fn card(&mut self, block: &Block, name: &str) -> Option<Face> {
@@ -140,7 +178,7 @@ impl Reading<'_> {
             );
             return None;
         };
-        let headline = self.line(first, words::Headline::ROWS)?;
+        let headline = self.line(first)?;
         let mut face = Face {
             name: name.to_owned(),
             headline,
@@ -157,10 +195,7 @@ impl Reading<'_> {
             }
         }
         if !rest.is_empty() {
-            let clauses = rest
-                .iter()
-                .filter_map(|line| self.line(line, &words::rows()))
-                .collect();
+            let clauses = self.clauses(rest);
             face.abilities.push(Ability {
                 kind: AbilityKind::Text,
                 name: String::new(),
@@ -179,7 +214,7 @@ impl Reading<'_> {
                 number: line.number,
                 start: line.start + start,
             };
-            parts.extend(self.line(&piece, words::Foot::ROWS));
+            parts.extend(self.line(&piece));
             start += part.len() + 2;
         }
         parts
@@ -193,11 +228,8 @@ impl Reading<'_> {
             );
             return None;
         };
-        let timing = self.line(first, words::Timing::ROWS)?;
-        let clauses = rest
-            .iter()
-            .filter_map(|line| self.line(line, &words::rows()))
-            .collect();
+        let timing = self.line(first)?;
+        let clauses = self.clauses(rest);
         Some(Ability {
             kind: AbilityKind::Power(timing),
             name: name.to_owned(),
@@ -218,11 +250,7 @@ impl Reading<'_> {
             );
             return None;
         };
-        let clauses = block
-            .lines
-            .iter()
-            .filter_map(|line| self.line(line, &words::rows()))
-            .collect();
+        let clauses = self.clauses(&block.lines);
         Some(Ability {
             kind: AbilityKind::Attack(attack),
             name,
@@ -254,12 +282,31 @@ impl Reading<'_> {
         found
     }
 
+    /// Reads the sentences of an ability and sees that what they refer to is there.
+    fn clauses(&mut self, lines: &[Line]) -> Vec<words::Clause> {
+        let mut brought = Brought::default();
+        let mut clauses = Vec::new();
+        for line in lines {
+            let Some(clause) = self.line::<words::Clause>(line) else {
+                continue;
+            };
+            for missing in brought.read(&clause) {
+                self.faults.push(
+                    Fault::at(self.file, line, 0, missing)
+                        .help("say what it refers to in a sentence before"),
+                );
+            }
+            clauses.push(clause);
+        }
+        clauses
+    }
+
     /// Reads one line of a card, or notes why it cannot be read.
-    fn line<T: Phrase + PartialEq>(&mut self, line: &Line, rows: &[Row]) -> Option<T> {
+    fn line<T: Phrase + PartialEq>(&mut self, line: &Line) -> Option<T> {
         match read_line(line.text, self.names) {
             Ok(node) => Some(node),
             Err(misread) => {
-                self.faults.push(explain(self.file, line, &misread, rows));
+                self.faults.push(explain(self.file, line, &misread));
                 None
             }
         }
@@ -267,7 +314,7 @@ impl Reading<'_> {
 }
 
 /// Words a misread line for the person who wrote it.
-fn explain(file: &str, line: &Line, misread: &Misread, rows: &[Row]) -> Fault {
+fn explain(file: &str, line: &Line, misread: &Misread) -> Fault {
     match misread {
         Misread::Stuck { at, wanted } => {
             let read = &line.text[..*at];
@@ -280,7 +327,7 @@ fn explain(file: &str, line: &Line, misread: &Misread, rows: &[Row]) -> Fault {
                 text += &format!("; expected {}", wanted.join(" | "));
             }
             let fault = Fault::at(file, line, *at, text);
-            match nearest(line.text, rows.iter().map(|r| r.phrase)) {
+            match nearest(line.text, words::rows().iter().map(|r| r.phrase)) {
                 Some(phrase) => fault.help(format!("nearest phrase: \"{phrase}\"")),
                 None => fault.help("docs/card-language.md lists every phrase"),
             }

@@ -418,6 +418,14 @@ impl<'a> Table<'a> {
         }
     }
 
+    /// Whether an event of this sort is watched for at all: mostly not, and then nothing is copied.
+    pub fn is_watched(&self, test: impl Fn(Event) -> bool) -> bool {
+        self.s
+            .standing
+            .iter()
+            .any(|e| matches!(e.effect, Effect::Watch(event, _) if test(event)))
+    }
+
     /// The watches of an event on a Pokémon that hold now.
     pub fn watches(&self, life: Life, event: Event) -> arrayvec::ArrayVec<Standing, 8> {
         let mut found = arrayvec::ArrayVec::new();

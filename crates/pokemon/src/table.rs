@@ -27,7 +27,7 @@ pub struct Table<'a> {
     /// The question being filled in.
     pub q: Question,
     /// What the attack at hand gathers.
-    pub reach: Reach,
+    pub reach: &'a mut Reach,
 }
 
 impl std::fmt::Debug for Table<'_> {

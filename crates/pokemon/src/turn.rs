@@ -54,6 +54,9 @@ impl<'a> Table<'a> {
 
     /// Tools that must act at the start of each turn (OS-OPEN-26).
     fn berries_at_start(&mut self) -> Result<(), Wait> {
+        if !self.is_watched(|event| matches!(event, Event::BerryAtStart(_))) {
+            return Ok(());
+        }
         let due: ArrayVec<_, 48> = self
             .s
             .standing
@@ -84,7 +87,9 @@ impl<'a> Table<'a> {
         self.offer_hand(seat);
         self.offer_play(seat);
         self.offer(Say::End, 0, Card::NONE, ZoneId::NONE);
-        let choice = self.ask_one()?;
+        // Asked even where nothing but ending is left: that it is so is the player's own secret.
+        let at = self.asker.ask(&self.q).ok_or(Wait)?.first();
+        let choice = self.q.choices[at as usize];
         match Say::of(choice.verb) {
             Say::End => {
                 self.next(Step::TurnEnd);
@@ -320,7 +325,7 @@ impl<'a> Table<'a> {
             self.carry_out(&mut frame, &info.abilities[text as usize])?;
         }
         if self.pile(seat, Pile::Playing).contains(&card) {
-            self.discard(card, &[]);
+            self.discard(card, &["OS-MODERN-6"]);
         }
         Ok(())
     }
@@ -364,6 +369,20 @@ impl<'a> Table<'a> {
             i32::from(turn),
             &["OS-BASE-18"],
         );
+        if self.is_watched(|event| event == Event::TurnEnds) {
+            self.turn_ends(seat, turn)?;
+        }
+        self.s.standing.retain(|e| match e.until {
+            crate::state::Until::ThisTurn => false,
+            crate::state::Until::EndOfTurn(whose, made) => !(whose == seat && turn > made),
+            _ => true,
+        });
+        self.next(Step::Checkup);
+        Ok(())
+    }
+
+    /// What acts at the end of a turn.
+    fn turn_ends(&mut self, seat: Seat, turn: u16) -> Result<(), Wait> {
         let due: ArrayVec<_, 48> = self
             .s
             .standing
@@ -378,12 +397,6 @@ impl<'a> Table<'a> {
         for watch in due {
             self.answer_event(None, &watch, watch.on)?;
         }
-        self.s.standing.retain(|e| match e.until {
-            crate::state::Until::ThisTurn => false,
-            crate::state::Until::EndOfTurn(whose, made) => !(whose == seat && turn > made),
-            _ => true,
-        });
-        self.next(Step::Checkup);
         Ok(())
     }
 }

@@ -39,3 +39,93 @@ fn shipped() {
         );
     }
 }
+
+/// What is wrong with a card's text, as `line:column: text`.
+fn wrong(text: &str) -> Vec<String> {
+    let faults = read(&[Sheet {
+        file: "x.cards",
+        text,
+    }])
+    .unwrap_err();
+    faults
+        .iter()
+        .map(|f| format!("{}:{}: {}", f.line, f.column, f.text))
+        .collect()
+}
+
+#[test]
+fn a_card_that_cannot_be_read_is_told_where_and_what_was_expected() {
+    let card = |line: &str| format!("card Test\n  Trainer\n  {line}\nprinted Test 1\n");
+    let stuck = wrong(&card("draw 2 crads"));
+    assert!(
+        stuck[0].starts_with("3:9: I can read this up to \"draw 2 c\"; expected card"),
+        "{stuck:?}"
+    );
+    let unknown = wrong(&card("frobnicate 2 cards"));
+    assert!(
+        unknown[0].starts_with("3:1: this is no sentence"),
+        "{unknown:?}"
+    );
+    assert_eq!(
+        wrong(&card("draw 1 cards")),
+        ["3:1: not written as it is printed"]
+    );
+    assert_eq!(
+        wrong(&card("if heads, draw 1 card")),
+        ["3:1: no coin was flipped before"]
+    );
+    assert_eq!(
+        wrong(&card("remove 1 damage counter from it")),
+        ["3:1: \"it\" refers to no Pokémon chosen before"]
+    );
+    assert_eq!(
+        wrong(&card("if you did, draw 1 card")),
+        ["3:1: \"you did\" refers to nothing one may do before"]
+    );
+    assert_eq!(
+        wrong("card Test\n  Trainer\n  draw 1 card\n"),
+        ["1:1: Test is printed in no set"]
+    );
+    let twice = "card A\n  Trainer\nprinted Test 1\n\ncard B\n  Trainer\nprinted Test 1\n";
+    assert_eq!(wrong(twice), ["5:1: Test 1 is A already"]);
+    let attack = "card A\n  Basic Pokémon, Fire, 30 HP\nattack Burn [Q] 10\nprinted Test 1\n";
+    assert_eq!(
+        wrong(attack),
+        ["3:8: cannot read this attack's cost and damage"]
+    );
+}
+
+#[test]
+fn the_ruleset_says_whom_every_phrase_of_every_card_means() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../cards/pokemon");
+    let files: Vec<(String, String)> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .map(|path| {
+            (
+                path.display().to_string(),
+                std::fs::read_to_string(&path).unwrap(),
+            )
+        })
+        .collect();
+    let sheets: Vec<Sheet> = files
+        .iter()
+        .map(|(file, text)| Sheet { file, text })
+        .collect();
+    let pool = pokemon::pool::Pool::new(read(&sheets).unwrap());
+    let text = include_str!("../../../rulesets/old-school.ruleset");
+    let ruleset = lens::Ruleset::read("old-school", "old-school.ruleset", text).unwrap();
+    assert_eq!(pokemon::cover::uncovered(&pool, &ruleset.lens), []);
+    let less = text.replace(
+        "  your opponent, holds: one opposing seat, you choose  OS-BASE-2\n",
+        "",
+    );
+    let ruleset = lens::Ruleset::read("less", "less.ruleset", &less).unwrap();
+    let missing = pokemon::cover::uncovered(&pool, &ruleset.lens);
+    assert_eq!(missing.len(), 1);
+    assert!(
+        missing[0].to_string().contains("\"your opponent\" (holds)"),
+        "{}",
+        missing[0]
+    );
+}

@@ -237,6 +237,11 @@ impl By<'_> {
         if card.print.is_none() && card.is_name(&answer.label) {
             return true;
         }
+        // One card of a combination is not the whole answer.
+        let several = answer.label.split(", ").count();
+        if several > 1 && several == answer.cards.len() {
+            return false;
+        }
         let seen = answer.cards.first().and_then(|h| self.sight.of(*h));
         let Some((seen, face)) = seen.and_then(|s| Some((s, s.face()?))) else {
             return false;

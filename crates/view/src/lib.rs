@@ -16,3 +16,6 @@ pub use face::face_view;
 pub use shape::*;
 pub use sitting::{Refusal, Sitting};
 pub use viewer::Viewer;
+
+#[cfg(test)]
+mod law_tests;

@@ -28,7 +28,7 @@ impl<'a> Table<'a> {
                 for seat in self.actors(f, *who)? {
                     let hand: List = self.pile(seat, Pile::Hand).iter().copied().collect();
                     for card in hand {
-                        self.discard(card, &[]);
+                        self.discard(card, f.why());
                     }
                 }
             }
@@ -38,7 +38,7 @@ impl<'a> Table<'a> {
                     let picked = self.pick_from_zone(f, cards, *zone)?;
                     f.discarded = picked.len() as u8;
                     for card in picked {
-                        self.discard(card, &[]);
+                        self.discard(card, f.why());
                     }
                 }
             }
@@ -46,7 +46,7 @@ impl<'a> Table<'a> {
                 for seat in self.zone_seats(f, *zone)?.iter() {
                     for _ in 0..*n {
                         if let Some(card) = self.s.piles.top(pile(seat, Pile::Deck)) {
-                            self.discard(card, &[]);
+                            self.discard(card, f.why());
                         }
                     }
                 }
@@ -56,7 +56,7 @@ impl<'a> Table<'a> {
                     self.s
                         .piles
                         .shift_all(pile(seat, Pile::Hand), pile(seat, Pile::Deck));
-                    self.shuffle(seat, &[]);
+                    self.shuffle(seat, f.why());
                 }
             }
             Act::ShuffleCards(who, cards, _) => {
@@ -78,19 +78,19 @@ impl<'a> Table<'a> {
                             });
                         }
                     }
-                    self.shuffle(seat, &[]);
+                    self.shuffle(seat, f.why());
                 }
             }
             Act::Shuffle(_, zone) => {
                 for seat in self.zone_seats(f, *zone)?.iter() {
-                    self.shuffle(seat, &[]);
+                    self.shuffle(seat, f.why());
                 }
             }
             Act::ShowHand(who, _) => {
                 for seat in self.actors(f, *who)? {
                     let hand: List = self.pile(seat, Pile::Hand).iter().copied().collect();
                     for card in hand {
-                        self.told(What::Showed, seat, card, 0, &[]);
+                        self.told(What::Showed, seat, card, 0, f.why());
                     }
                 }
             }
@@ -185,12 +185,12 @@ impl<'a> Table<'a> {
             }
             Act::DiscardThis => {
                 if self.holder_of(f.source).is_some() {
-                    self.discard(f.source, &[]);
+                    self.discard(f.source, f.why());
                 }
             }
             Act::ReturnThis => {
                 if self.holder_of(f.source).is_some() {
-                    self.to_hand(f.source, SeatSet::ALL, &[]);
+                    self.to_hand(f.source, SeatSet::ALL, f.why());
                 }
             }
             _ => unreachable!("sorted by Table::act"),
@@ -419,8 +419,8 @@ impl<'a> Table<'a> {
             return Ok(());
         };
         self.s.piles.put(given, pile(f.you, Pile::Deck));
-        self.told(What::ToDeck, f.you, given, 0, &[]);
-        self.to_hand(found, SeatSet::ALL, &[]);
+        self.told(What::ToDeck, f.you, given, 0, f.why());
+        self.to_hand(found, SeatSet::ALL, f.why());
         Ok(())
     }
 
@@ -469,7 +469,7 @@ impl<'a> Table<'a> {
                 self.s.hidden[card.index()] = self.s.hidden[card.index()].wrapping_add(1);
             }
         }
-        self.told(What::Rearranged, seat, Card::NONE, n as i32, &[]);
+        self.told(What::Rearranged, seat, Card::NONE, n as i32, f.why());
         Ok(())
     }
 

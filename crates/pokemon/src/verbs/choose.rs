@@ -64,16 +64,7 @@ impl Table<'_> {
 
     /// The Pokémon of a group, without asking whose it is.
     pub fn group_known(&self, f: &Frame, group: &Group) -> ArrayVec<Spot, 48> {
-        let whose = match group {
-            Group::All(w)
-            | Group::Benched(w)
-            | Group::Typed(w, _)
-            | Group::Damaged(w)
-            | Group::Evolved(w)
-            | Group::Named(w, _)
-            | Group::NamedWith(w, _)
-            | Group::SameType(w) => *w,
-        };
+        let whose = group.whose();
         let seats = self.whose_known(f, whose, Part::Commands);
         let mut found = ArrayVec::new();
         for seat in self.r.lens.from(f.you).filter(|s| seats.has(*s)) {
@@ -230,18 +221,22 @@ impl Table<'_> {
 }
 
 impl Group {
+    /// Whose Pokémon they are.
+    pub fn whose(&self) -> Whose {
+        match self {
+            Self::All(whose)
+            | Self::Benched(whose)
+            | Self::Typed(whose, _)
+            | Self::Damaged(whose)
+            | Self::Evolved(whose)
+            | Self::Named(whose, _)
+            | Self::NamedWith(whose, _)
+            | Self::SameType(whose) => *whose,
+        }
+    }
+
     /// Whether it is the Pokémon of "your opponent".
     pub fn is_opponents(&self) -> bool {
-        matches!(
-            self,
-            Self::All(Whose::Opponents)
-                | Self::Benched(Whose::Opponents)
-                | Self::Typed(Whose::Opponents, _)
-                | Self::Damaged(Whose::Opponents)
-                | Self::Evolved(Whose::Opponents)
-                | Self::Named(Whose::Opponents, _)
-                | Self::NamedWith(Whose::Opponents, _)
-                | Self::SameType(Whose::Opponents)
-        )
+        self.whose() == Whose::Opponents
     }
 }

@@ -5,7 +5,7 @@
 
 use crate::frame::Frame;
 use crate::plan::Plan;
-use crate::state::{Condition, Effect, PLACES, Pile};
+use crate::state::{Condition, Effect, Life, PLACES, Pile};
 use crate::table::Table;
 use crate::words::{Act, Cards, Cond, Kind, Many, Mon, Rule, Sight, Who, Whose, Zone};
 
@@ -76,6 +76,8 @@ impl Table<'_> {
                 Rule::OpenPrizes(..) => !self.is_in_force(Effect::OpenPrizes),
                 _ => true,
             },
+            // The cost chooses "it" first.
+            Act::Heal(_, Mon::It) if f.it == Life::NONE => true,
             Act::Heal(_, mon) => !self
                 .candidates(f, mon, &|t, spot| t.mon(spot).damage > 0)
                 .is_empty(),
@@ -184,7 +186,7 @@ impl Table<'_> {
                     self.mon(spot).life != f.me && self.kind(spot) != crate::words::Type::Colorless
                 })
             }),
-            Act::ChooseType | Act::ChooseEnergy | Act::ChooseAttack => false,
+            Act::ChooseType | Act::ChooseEnergy | Act::ChooseAttack => true,
             Act::PutHalfHp
             | Act::SetWeakness(_)
             | Act::SetResistance(_)

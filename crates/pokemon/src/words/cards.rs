@@ -107,6 +107,12 @@ impl Phrase for Cards {
         out.push(" ");
         self.kind.print(out);
     }
+
+    fn walk(&self, see: &mut dyn FnMut(&dyn std::any::Any)) {
+        see(self);
+        self.many.walk(see);
+        self.kind.walk(see);
+    }
 }
 
 phrases! {

@@ -56,10 +56,14 @@ phrases! {
     }
 }
 
-/// Whether an affliction is among those that replace one another.
 impl Affliction {
-    /// Asleep, Confused and Paralyzed exclude one another (OS-BASE-9).
-    pub fn excludes(self) -> bool {
-        !matches!(self, Self::Poisoned | Self::Toxic)
-    }
+    /// Every one, by its number.
+    pub const ALL: [Self; 6] = [
+        Self::Asleep,
+        Self::Confused,
+        Self::Paralyzed,
+        Self::Poisoned,
+        Self::Toxic,
+        Self::ConfusedPoisoned,
+    ];
 }
