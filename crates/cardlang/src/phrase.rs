@@ -78,12 +78,11 @@ impl Phrase for Name {
         let rest = reader.rest(at);
         let before = out.len();
         for name in reader.names() {
-            if let Some(after) = rest.strip_prefix(name.as_str()) {
-                if !after
+            if let Some(after) = rest.strip_prefix(name.as_str())
+                && !after
                     .starts_with(|c: char| c.is_alphanumeric() || c == '\'' || c == '♂' || c == '♀')
-                {
-                    out.push((Self(name.clone()), at + name.len()));
-                }
+            {
+                out.push((Self(name.clone()), at + name.len()));
             }
         }
         if out.len() == before {
