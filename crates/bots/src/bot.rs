@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use kernel::{Answer, Chance};
 
-use crate::{Random, Sight};
+use crate::{Greedy, Random, Sight};
 
 /// A player that is no person.
 pub trait Bot: Send {
@@ -18,16 +18,19 @@ pub trait Bot: Send {
 pub enum BotName {
     /// Any legal answer, each equally likely.
     Random,
+    /// Looks one turn ahead.
+    Greedy,
 }
 
 impl BotName {
     /// Every bot.
-    pub const ALL: [Self; 1] = [Self::Random];
+    pub const ALL: [Self; 2] = [Self::Random, Self::Greedy];
 
     /// A bot of this name, with its own source of chance.
     pub fn seat(self, chance: Chance) -> Box<dyn Bot> {
         match self {
             Self::Random => Box::new(Random::new(chance)),
+            Self::Greedy => Box::new(Greedy::new(chance)),
         }
     }
 
@@ -35,6 +38,7 @@ impl BotName {
     pub fn about(self) -> &'static str {
         match self {
             Self::Random => "any legal answer, each equally likely",
+            Self::Greedy => "tries each answer in imagined worlds and plays the turn to its end",
         }
     }
 }
@@ -43,6 +47,7 @@ impl fmt::Display for BotName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Random => "random",
+            Self::Greedy => "greedy",
         })
     }
 }

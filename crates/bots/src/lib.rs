@@ -4,11 +4,16 @@
 //! the seat may know. It is never handed the game itself.
 
 mod bot;
+mod greedy;
+mod habit;
 mod matchup;
 mod random;
+mod reach;
 mod sight;
+mod worth;
 
 pub use bot::{Bot, BotName, UnknownBot};
+pub use greedy::Greedy;
 pub use matchup::{Asked, Matchup, Played};
 pub use random::Random;
-pub use sight::Sight;
+pub use sight::{OwnDeck, Rest, Sight};

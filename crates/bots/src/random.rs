@@ -29,7 +29,7 @@ impl Bot for Random {
 }
 
 /// A number below `n`, each equally likely, also where `n` takes more than 32 bits.
-fn below(chance: &mut Chance, n: u64) -> u64 {
+pub(crate) fn below(chance: &mut Chance, n: u64) -> u64 {
     if let Ok(n) = u32::try_from(n) {
         return u64::from(chance.below(n));
     }

@@ -17,7 +17,7 @@ pub trait Phrase: Any + Sized {
 }
 
 /// One row of the documentation: a phrase and the node that it means.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Row {
     /// The table it stands in: `Act`, `Rule`, ….
     pub table: &'static str,
@@ -25,6 +25,8 @@ pub struct Row {
     pub phrase: &'static str,
     /// The node's name.
     pub node: &'static str,
+    /// The types that its slots take.
+    pub takes: &'static [&'static str],
 }
 
 impl<T: Phrase> Phrase for Box<T> {
@@ -76,12 +78,11 @@ impl Phrase for Name {
         let rest = reader.rest(at);
         let before = out.len();
         for name in reader.names() {
-            if let Some(after) = rest.strip_prefix(name.as_str()) {
-                if !after
+            if let Some(after) = rest.strip_prefix(name.as_str())
+                && !after
                     .starts_with(|c: char| c.is_alphanumeric() || c == '\'' || c == '♂' || c == '♀')
-                {
-                    out.push((Self(name.clone()), at + name.len()));
-                }
+            {
+                out.push((Self(name.clone()), at + name.len()));
             }
         }
         if out.len() == before {

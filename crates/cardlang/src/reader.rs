@@ -147,10 +147,19 @@ pub fn read_line<T: Phrase + PartialEq>(text: &str, names: &[String]) -> Result<
         }
     }
     match whole.len() {
-        0 => Err(Misread::Stuck {
-            at: reader.far.get(),
-            wanted: reader.wanted.take(),
-        }),
+        0 => {
+            // A word begun but not finished is not read: point at its beginning.
+            let far = reader.far.get();
+            let at = if far == text.len() {
+                far
+            } else {
+                text[..far].rfind(' ').map_or(0, |s| s + 1)
+            };
+            Err(Misread::Stuck {
+                at,
+                wanted: reader.wanted.take(),
+            })
+        }
         1 => {
             let node = whole.remove(0);
             let printed = Out::of(&node);

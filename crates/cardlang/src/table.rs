@@ -24,6 +24,7 @@ pub fn piece(pattern: &'static str, n: usize) -> &'static str {
 /// let act: Act = read_line("draw 2 cards", &[]).unwrap();
 /// assert_eq!(act, Act::Draw(2));
 /// assert_eq!(Out::of(&Act::Draw(1)), "draw 1 card");
+/// assert_eq!(act.row().phrase, "draw {count} card(s)");
 /// ```
 ///
 /// Slots stand in braces and take the types of the node in their order. Marks in a pattern:
@@ -43,8 +44,21 @@ macro_rules! phrases {
         impl $Enum {
             /// The rows of this table, for the documentation.
             pub const ROWS: &'static [$crate::Row] = &[
-                $( $crate::Row { table: stringify!($Enum), phrase: $pattern, node: stringify!($Variant) } ),+
+                $( $crate::Row {
+                    table: stringify!($Enum),
+                    phrase: $pattern,
+                    node: stringify!($Variant),
+                    takes: &[ $( $( stringify!($T) ),+ )? ],
+                } ),+
             ];
+
+            /// The row that says this node.
+            pub fn row(&self) -> $crate::Row {
+                let rows = Self::ROWS.iter();
+                let nodes = [ $( matches!(self, Self::$Variant { .. }) ),+ ];
+                let (row, _) = rows.zip(nodes).find(|(_, this)| *this).expect("a row for each node");
+                *row
+            }
         }
 
         impl $crate::Phrase for $Enum {

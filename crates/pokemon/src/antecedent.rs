@@ -4,26 +4,38 @@ use std::any::Any;
 
 use cardlang::Phrase;
 
-use crate::words::{Act, Clause, Cond, Group, Mon, Rule, Tally};
+use crate::words::{Act, Clause, Cond, Mon, Rule, Tally};
+
+/// Something that later sentences refer to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Thing {
+    Pokemon,
+    Kind,
+    Attack,
+    Coins,
+    Option,
+    Discard,
+}
 
 /// What the sentences read so far have brought, for later ones to refer to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Brought {
-    pokemon: bool,
-    kind: bool,
-    attack: bool,
-    coins: bool,
-    option: bool,
-    discard: bool,
-}
+pub struct Brought(Vec<Thing>);
 
 impl Brought {
+    fn bring(&mut self, thing: Thing) {
+        self.0.push(thing);
+    }
+
+    fn has(&self, thing: Thing) -> bool {
+        self.0.contains(&thing)
+    }
+
     /// Reads one sentence: a complaint for each reference that has no antecedent.
     pub fn read(&mut self, clause: &Clause) -> Vec<&'static str> {
         let mut missing = Vec::new();
         if let Clause::When(..) = clause {
             // A "when" names the Pokémon that its sentences call "it".
-            self.pokemon = true;
+            self.bring(Thing::Pokemon);
         }
         // What a sentence brings is there for its own later words, too.
         let mut brought = self.clone();
@@ -37,62 +49,66 @@ impl Brought {
             self.act(act, missing);
         } else if let Some(mon) = node.downcast_ref::<Mon>() {
             match mon {
-                Mon::It if !self.pokemon => {
+                Mon::It if !self.has(Thing::Pokemon) => {
                     missing.push("\"it\" refers to no Pokémon chosen before")
                 }
-                Mon::Chosen(..) | Mon::Another(_) => self.pokemon = true,
+                Mon::Chosen(..) | Mon::Another(_) => self.bring(Thing::Pokemon),
                 _ => {}
             }
         } else if let Some(cond) = node.downcast_ref::<Cond>() {
             match cond {
-                Cond::Heads | Cond::Tails if !self.coins => {
+                Cond::Heads | Cond::Tails if !self.has(Thing::Coins) => {
                     missing.push("no coin was flipped before")
                 }
-                Cond::Did if !self.option => {
+                Cond::Did if !self.has(Thing::Option) => {
                     missing.push("\"you did\" refers to nothing one may do before")
                 }
                 _ => {}
             }
         } else if let Some(tally) = node.downcast_ref::<Tally>() {
             match tally {
-                Tally::Heads | Tally::Tails if !self.coins => {
+                Tally::Heads | Tally::Tails if !self.has(Thing::Coins) => {
                     missing.push("no coin was flipped before")
                 }
-                Tally::Discarded if !self.discard => missing.push("nothing was discarded before"),
+                Tally::Discarded if !self.has(Thing::Discard) => {
+                    missing.push("nothing was discarded before")
+                }
                 _ => {}
             }
-        } else if let Some(Rule::CantUse(_)) = node.downcast_ref::<Rule>() {
-            if !self.attack {
-                missing.push("\"that attack\" refers to no attack chosen before");
-            }
-        } else if node.downcast_ref::<Group>().is_some() {
-            // A group is not an antecedent: one of it must be chosen.
+        } else if let Some(Rule::CantUse(_)) = node.downcast_ref::<Rule>()
+            && !self.has(Thing::Attack)
+        {
+            missing.push("\"that attack\" refers to no attack chosen before");
         }
     }
 
     fn act(&mut self, act: &Act, missing: &mut Vec<&'static str>) {
         match act {
-            Act::Flip | Act::Flips(_) | Act::FlipEach(_) | Act::FlipUntilTails => self.coins = true,
-            Act::May(_) | Act::If(..) => self.option = true,
-            Act::ChooseAttack => self.attack = true,
-            Act::ChooseEnergy | Act::ChooseType | Act::ChooseTypeInPlay => self.kind = true,
-            Act::DiscardFrom(..) | Act::DiscardCards(..) => self.discard = true,
-            Act::PutOnBench(..) | Act::SearchToBench(..) => self.pokemon = true,
-            Act::UseThat if !self.attack => {
+            Act::Flip | Act::Flips(_) | Act::FlipEach(_) | Act::FlipUntilTails => {
+                self.bring(Thing::Coins)
+            }
+            Act::May(_) | Act::If(..) => self.bring(Thing::Option),
+            Act::ChooseAttack => self.bring(Thing::Attack),
+            Act::ChooseEnergy | Act::ChooseType | Act::ChooseTypeInPlay => self.bring(Thing::Kind),
+            Act::DiscardFrom(..) | Act::DiscardCards(..) => self.bring(Thing::Discard),
+            Act::PutOnBench(..) | Act::SearchToBench(..) => self.bring(Thing::Pokemon),
+            Act::UseThat if !self.has(Thing::Attack) => {
                 missing.push("\"that attack\" refers to no attack chosen before")
             }
             Act::SetWeakness(_)
             | Act::SetResistance(_)
             | Act::SetType(_)
             | Act::BecomeEnergy(_)
-                if !self.kind =>
+                if !self.has(Thing::Kind) =>
             {
                 missing.push("\"that type\" refers to no type chosen before");
             }
-            Act::PutHalfHp if !self.pokemon => {
+            Act::PutHalfHp if !self.has(Thing::Pokemon) => {
                 missing.push("\"it\" refers to no Pokémon chosen before")
             }
-            Act::DamageHeads(_) if !self.coins => missing.push("no coin was flipped before"),
+            Act::DamageHeads(_) if !self.has(Thing::Coins) => {
+                missing.push("no coin was flipped before")
+            }
             _ => {}
         }
     }

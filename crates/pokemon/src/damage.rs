@@ -84,11 +84,12 @@ impl Table<'_> {
                     }
                 }
                 Effect::KinDealMore(name, n)
-                    if standing.whom.has(from.seat) && to.is_active() && to.seat != from.seat =>
+                    if standing.whom.has(from.seat)
+                        && to.is_active()
+                        && to.seat != from.seat
+                        && self.what(from).line.contains(&name) =>
                 {
-                    if self.what(from).line.contains(&name) {
-                        early += i32::from(n);
-                    }
+                    early += i32::from(n);
                 }
                 Effect::DealLessEarly(n, but) if standing.on == me && kind != but => {
                     // OS-OPEN-24: printed "before Weakness and Resistance", so between 2 and 3.
@@ -120,12 +121,12 @@ impl Table<'_> {
             total = self.weakness_and_resistance(to, kind, total);
         }
         total += late;
-        if let Some(card) = charity {
-            if total > 0 {
-                self.begin(f.you, Ask::Less, card, 0);
-                let tens = self.ask_number(0, (total / 10) as u16)?;
-                total -= i32::from(tens) * 10;
-            }
+        if let Some(card) = charity
+            && total > 0
+        {
+            self.begin(f.you, Ask::Less, card, 0);
+            let tens = self.ask_number(0, (total / 10) as u16)?;
+            total -= i32::from(tens) * 10;
         }
         Ok(Some(total))
     }
@@ -201,11 +202,11 @@ impl Table<'_> {
                 }
             }
         }
-        if shield == Shield::Holds {
-            if let Some(spot) = self.spot(life) {
-                let card = self.top(spot);
-                self.told(What::Prevented, spot.seat, card, 0, &["OS-DMG-8"]);
-            }
+        if shield == Shield::Holds
+            && let Some(spot) = self.spot(life)
+        {
+            let card = self.top(spot);
+            self.told(What::Prevented, spot.seat, card, 0, &["OS-DMG-8"]);
         }
         if !self.reach.shields.is_full() {
             self.reach.shields.push((life, shield));

@@ -1,8 +1,8 @@
 //! A face: what is printed on a card.
 
-use cardlang::{Name, Out};
+use cardlang::{Name, Out, Phrase, Row};
 
-use crate::words::{Clause, Foot, Headline, Timing, Type};
+use crate::words::{self, Clause, Foot, Headline, Timing, Type};
 
 /// What is printed on a card, as it was read from a card file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -136,6 +136,26 @@ impl Face {
             .collect();
         text + &format!("printed {}\n", printed.join(", "))
     }
+
+    /// Its lines, each with the rows of the phrase tables that say it.
+    pub fn lines(&self) -> Vec<(String, Vec<Row>)> {
+        let mut lines = vec![line(&self.headline)];
+        lines.extend(self.foot.iter().map(line));
+        for ability in &self.abilities {
+            if let AbilityKind::Power(timing) = &ability.kind {
+                lines.push(line(timing));
+            }
+            lines.extend(ability.clauses.iter().map(line));
+        }
+        lines
+    }
+}
+
+/// A line of a card, with the rows that say it.
+fn line<T: Phrase>(phrase: &T) -> (String, Vec<Row>) {
+    let mut rows = Vec::new();
+    phrase.walk(&mut |node| rows.extend(words::row(node)));
+    (Out::of(phrase), rows)
 }
 
 impl Attack {

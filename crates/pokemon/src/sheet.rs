@@ -317,7 +317,7 @@ impl Reading<'_> {
 fn explain(file: &str, line: &Line, misread: &Misread) -> Fault {
     match misread {
         Misread::Stuck { at, wanted } => {
-            let read = &line.text[..*at];
+            let read = line.text[..*at].trim_end();
             let mut text = if read.is_empty() {
                 "this is no sentence of the card language".to_owned()
             } else {

@@ -115,12 +115,12 @@ impl<'a> Table<'a> {
         let info = self.r.info(self.top(spot));
         if info.copies {
             let life = self.mon(spot).life;
-            if self.is_under(life, Effect::Transform) {
-                if let Some(copied) = self.opposing_active(spot.seat) {
-                    let other = self.r.info(self.top(copied));
-                    if !other.copies {
-                        return other;
-                    }
+            if self.is_under(life, Effect::Transform)
+                && let Some(copied) = self.opposing_active(spot.seat)
+            {
+                let other = self.r.info(self.top(copied));
+                if !other.copies {
+                    return other;
                 }
             }
         }
@@ -430,10 +430,13 @@ impl<'a> Table<'a> {
     pub fn watches(&self, life: Life, event: Event) -> arrayvec::ArrayVec<Standing, 8> {
         let mut found = arrayvec::ArrayVec::new();
         for standing in &self.s.standing {
-            if let Effect::Watch(e, _) = standing.effect {
-                if e == event && standing.on == life && self.holds(standing) && !found.is_full() {
-                    found.push(*standing);
-                }
+            if let Effect::Watch(e, _) = standing.effect
+                && e == event
+                && standing.on == life
+                && self.holds(standing)
+                && !found.is_full()
+            {
+                found.push(*standing);
             }
         }
         found

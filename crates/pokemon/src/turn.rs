@@ -325,7 +325,7 @@ impl<'a> Table<'a> {
             self.carry_out(&mut frame, &info.abilities[text as usize])?;
         }
         if self.pile(seat, Pile::Playing).contains(&card) {
-            self.discard(card, &[]);
+            self.discard(card, &["OS-MODERN-6"]);
         }
         Ok(())
     }

@@ -58,7 +58,7 @@ fn a_card_that_cannot_be_read_is_told_where_and_what_was_expected() {
     let card = |line: &str| format!("card Test\n  Trainer\n  {line}\nprinted Test 1\n");
     let stuck = wrong(&card("draw 2 crads"));
     assert!(
-        stuck[0].starts_with("3:9: I can read this up to \"draw 2 c\"; expected card"),
+        stuck[0].starts_with("3:8: I can read this up to \"draw 2\"; expected card"),
         "{stuck:?}"
     );
     let unknown = wrong(&card("frobnicate 2 cards"));

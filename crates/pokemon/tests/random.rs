@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use kernel::save::Save;
 use kernel::{Answer, Asker, Chance, Game, Kind, Question, Rules, Script, play_out};
 use lens::Ruleset;
 use pokemon::pool::{FaceId, Pool};
@@ -61,11 +62,19 @@ fn deck(pool: &Pool, chance: &mut Chance) -> Vec<FaceId> {
 }
 
 fn deal(pool: &Arc<Pool>, seed: u64) -> (Pokemon, State) {
+    deal_seats(pool, seed, "seats 2, teams 1 and 2, turns 1 2")
+}
+
+/// The old-school game with another number of seats, to see that nothing counts on two.
+fn deal_seats(pool: &Arc<Pool>, seed: u64, seats: &str) -> (Pokemon, State) {
     let text = include_str!("../../../rulesets/old-school.ruleset");
+    let text = &text.replace("seats 2, teams 1 and 2, turns 1 2", seats);
     let ruleset = Ruleset::read("old-school", "old-school.ruleset", text).unwrap();
     let options = ruleset.options(None, &[]).unwrap();
     let mut chance = Chance::numbered(seed ^ 0xdecc);
-    let decks = [deck(pool, &mut chance), deck(pool, &mut chance)];
+    let decks: Vec<Vec<FaceId>> = (0..ruleset.lens.seats)
+        .map(|_| deck(pool, &mut chance))
+        .collect();
     Pokemon::deal(
         Arc::clone(pool),
         ruleset.lens,
@@ -111,6 +120,89 @@ fn random_games_end_and_play_alike_when_answered_from_outside() {
             }
             assert!(game.rules().over(game.now()));
             assert_eq!(*game.now(), at_once, "seed {seed}");
+        }
+    }
+}
+
+#[test]
+fn a_saved_state_is_read_back_identical() {
+    let pool = pool();
+    let mut chance = Chance::numbered(5);
+    for seed in 0..20 {
+        let (rules, state) = deal(&pool, seed);
+        let mut game = Game::new(Arc::new(rules), state, Script::default());
+        while !game.over() {
+            let mut bytes = Vec::new();
+            game.now().save(&mut bytes);
+            let read = State::load(&mut bytes.as_slice()).unwrap();
+            assert_eq!(read, *game.now());
+            let mut again = Vec::new();
+            read.save(&mut again);
+            assert_eq!(again, bytes);
+            for cut in [0, 1, bytes.len() / 2, bytes.len() - 1] {
+                assert!(State::load(&mut &bytes[..cut]).is_err());
+            }
+            let q = game.open()[0].clone();
+            let n = u32::try_from(q.count()).unwrap_or(u32::MAX);
+            let answer = q.unrank(u64::from(chance.below(n)));
+            game.answer(q.seat, answer).unwrap();
+        }
+    }
+}
+
+#[test]
+fn an_illegal_answer_leaves_the_game_as_it_was() {
+    let pool = pool();
+    let (rules, state) = deal(&pool, 1);
+    let mut game = Game::new(Arc::new(rules), state, Script::default());
+    let mut chance = Chance::numbered(9);
+    for _ in 0..60 {
+        if game.over() {
+            break;
+        }
+        let q = game.open()[0].clone();
+        let before = (game.now().clone(), game.open().to_vec(), game.log().len());
+        for wrong in [
+            vec![],
+            vec![u16::MAX],
+            vec![0, 0],
+            vec![q.choices.len() as u16],
+        ] {
+            let wrong = Answer(wrong.into_iter().collect());
+            if !q.allows(&wrong) {
+                assert!(game.answer(q.seat, wrong).is_err());
+            }
+        }
+        let unasked = (0..8)
+            .map(kernel::Seat)
+            .find(|s| game.question(*s).is_none())
+            .unwrap();
+        assert!(game.answer(unasked, Answer::one(0)).is_err());
+        assert_eq!(
+            before,
+            (game.now().clone(), game.open().to_vec(), game.log().len())
+        );
+        let n = u32::try_from(q.count()).unwrap_or(u32::MAX);
+        let answer = q.unrank(u64::from(chance.below(n)));
+        game.answer(q.seat, answer).unwrap();
+    }
+}
+
+#[test]
+fn nothing_counts_on_two_seats() {
+    let pool = pool();
+    let tables = [
+        "seats 4, teams 1 3 and 2 4, turns 1 2 3 4",
+        "seats 3, teams 1 and 2 and 3, turns 1 2 3",
+        "seats 8, teams 1 3 5 7 and 2 4 6 8, turns 1 2 3 4 5 6 7 8",
+    ];
+    for (at, seats) in tables.into_iter().enumerate() {
+        for seed in 0..20 {
+            let (rules, mut state) = deal_seats(&pool, seed * 3 + at as u64, seats);
+            let cards = state.piles.total();
+            let mut asker = Random(Chance::numbered(seed), 0);
+            play_out(&rules, &mut state, &mut asker, &mut Script::default()).unwrap();
+            assert_eq!(state.piles.total(), cards);
         }
     }
 }

@@ -52,10 +52,10 @@ impl PokemonStage {
             return Ok(Arc::clone(&self.pool));
         }
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((text, pool)) = &*last {
-            if *text == given.extra_cards {
-                return Ok(Arc::clone(pool));
-            }
+        if let Some((text, pool)) = &*last
+            && *text == given.extra_cards
+        {
+            return Ok(Arc::clone(pool));
         }
         let mut sheets: Vec<Sheet> = self
             .sheets

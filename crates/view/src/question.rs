@@ -49,11 +49,12 @@ impl Sight<'_> {
             (0, b) => format!("up to {b}"),
             (a, b) => format!("{a} to {b}"),
         };
+        let cards = if q.max == 1 { "card" } else { "cards" };
         match ask {
             Ask::Turn => "Your turn".to_owned(),
             Ask::Keep => "Keep this hand, or take a mulligan?".to_owned(),
             Ask::StartActive => "Choose your Active Pokémon".to_owned(),
-            Ask::StartBench => format!("Choose {count} cards for your Bench"),
+            Ask::StartBench => format!("Choose {count} {cards} for your Bench"),
             Ask::Bonus => format!("Draw how many bonus cards, {} to {}?", q.min, q.max),
             Ask::BonusBench => "Put Basic Pokémon among the bonus cards on your Bench?".to_owned(),
             Ask::Call => "Call the coin that decides who goes first".to_owned(),
@@ -71,9 +72,9 @@ impl Sight<'_> {
                 "Whose Char counter is flipped for first?".to_owned()
             }
             Ask::Mon => "Choose a Pokémon".to_owned(),
-            Ask::Cards if q.kind == Kind::Pick => format!("Choose {count} cards"),
+            Ask::Cards if q.kind == Kind::Pick => format!("Choose {count} {cards}"),
             Ask::Cards => "Choose a card".to_owned(),
-            Ask::Search if q.kind == Kind::Pick => format!("Choose {count} cards from the deck"),
+            Ask::Search if q.kind == Kind::Pick => format!("Choose {count} {cards} from the deck"),
             Ask::Search => "Choose a card from the deck".to_owned(),
             Ask::May => format!("Use this effect of {}?", name(q.reason.card)),
             Ask::Whom => "Choose a player".to_owned(),

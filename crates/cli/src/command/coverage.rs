@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::io::Write;
 
-use cardlang::Reader;
+use cardlang::Row;
 use pokemon::face::{AbilityKind, Face};
-use pokemon::words::{self, Headline};
+use pokemon::words::Headline;
 use scenario::{CardName, Coverage, Print, coverage as compare};
 use serde_json::json;
 
@@ -130,21 +130,12 @@ struct Lot {
 }
 
 fn growth(faces: &[Face]) -> Vec<Lot> {
-    let rows = words::rows();
-    let mut known: BTreeSet<usize> = BTreeSet::new();
+    let mut known: BTreeSet<Row> = BTreeSet::new();
     let mut lots = Vec::new();
     for (at, faces) in faces.chunks(100).enumerate() {
         let before = known.len();
-        for sheet in faces.iter().map(Face::sheet) {
-            for line in sheet.lines().map(str::trim) {
-                let said = |at: &usize| says(line, rows[*at].phrase);
-                let new: Vec<usize> = (0..rows.len())
-                    .filter(|at| !known.contains(at))
-                    .filter(said)
-                    .collect();
-                known.extend(new);
-            }
-        }
+        let lines = faces.iter().flat_map(Face::lines);
+        known.extend(lines.flat_map(|(_, rows)| rows));
         lots.push(Lot {
             from: at * 100 + 1,
             to: at * 100 + faces.len(),
@@ -152,41 +143,4 @@ fn growth(faces: &[Face]) -> Vec<Lot> {
         });
     }
     lots
-}
-
-/// Whether a line says a phrase: its literal parts stand in it, in order.
-fn says(line: &str, phrase: &str) -> bool {
-    let reader = Reader::new(line, &[]);
-    let mut at = 0;
-    let mut rest = phrase;
-    loop {
-        let (literal, after) = rest.split_once('{').unwrap_or((rest, ""));
-        if !literal.is_empty() {
-            let starts = (at..=line.len()).filter(|at| line.is_char_boundary(*at));
-            match starts.filter_map(|at| reader.literal(at, literal)).next() {
-                Some(end) => at = end,
-                None => return false,
-            }
-        }
-        match after.split_once('}') {
-            Some((_, next)) => rest = next,
-            None => return true,
-        }
-        if rest.is_empty() {
-            return true;
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_line_says_the_phrases_whose_words_stand_in_it() {
-        assert!(says("draw 2 cards", "{who}draw[s] {n} card(s)"));
-        assert!(says("flip a coin", "flip a coin"));
-        assert!(!says("flip 2 coins", "flip a coin"));
-        assert!(says("if heads, draw 1 card", "if {condition}, {act}"));
-    }
 }

@@ -126,10 +126,10 @@ impl Table<'_> {
     /// # Errors
     /// [`Wait`] if they must be chosen and have not been.
     pub fn choose(&mut self, f: &mut Frame, mon: &Mon, fits: Fits) -> Result<Lives, Wait> {
-        if let Mon::Chosen(_, group) | Mon::Another(group) | Mon::EachOf(group) = mon {
-            if group.is_opponents() {
-                self.opponent(f)?;
-            }
+        if let Mon::Chosen(_, group) | Mon::Another(group) | Mon::EachOf(group) = mon
+            && group.is_opponents()
+        {
+            self.opponent(f)?;
         }
         let found = self.candidates(f, mon, fits);
         let lives =

@@ -95,18 +95,18 @@ impl<'a> Table<'a> {
             }
             Act::Mark(marker, mon) => {
                 for life in self.choose(f, mon, &|_, _| true)? {
-                    if self.reaches(f, life)? {
-                        if let Some(spot) = self.spot(life) {
-                            self.s.mon_mut(spot).markers |= marker_bit(*marker);
-                            let card = self.top(spot);
-                            self.told(
-                                What::Marked,
-                                spot.seat,
-                                card,
-                                *marker as i32,
-                                &["OS-RETREAT-8a"],
-                            );
-                        }
+                    if self.reaches(f, life)?
+                        && let Some(spot) = self.spot(life)
+                    {
+                        self.s.mon_mut(spot).markers |= marker_bit(*marker);
+                        let card = self.top(spot);
+                        self.told(
+                            What::Marked,
+                            spot.seat,
+                            card,
+                            *marker as i32,
+                            &["OS-RETREAT-8a"],
+                        );
                     }
                 }
             }

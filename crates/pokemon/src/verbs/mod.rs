@@ -1,10 +1,13 @@
 //! The verbs of the card language: what each sentence does.
 
+mod attached;
 mod cards;
 mod choose;
 mod coins;
 mod conditions;
 mod count;
+mod look;
+mod pick;
 mod places;
 mod possible;
 mod watch;
@@ -293,6 +296,17 @@ impl Rule {
 }
 
 impl Frame {
+    /// The rule by which its sentences are carried out.
+    pub fn why(&self) -> &'static [&'static str] {
+        match self.origin {
+            Origin::Attack => &["OS-ATTACK-5c"],
+            Origin::Power => &["OS-BASE-12"],
+            Origin::Trainer => &["OS-MODERN-6"],
+            Origin::Energy => &["OS-CHECKUP-5"],
+            Origin::Stadium => &["OS-BASE-15"],
+        }
+    }
+
     /// Which words ask: the ability's number and the sentence's, for a reason's figure.
     pub fn words(&self) -> u16 {
         u16::from(self.ability.1) << 8 | u16::from(self.clause)

@@ -17,12 +17,12 @@ impl<'a> Table<'a> {
             Act::Switch(who, a, b) => self.switch_act(f, *who, a, b),
             Act::ReturnAll(mon, _) => {
                 for life in self.choose(f, mon, &|_, _| true)? {
-                    if self.reaches(f, life)? {
-                        if let Some(spot) = self.spot(life) {
-                            let card = self.top(spot);
-                            self.told(What::ToHand, spot.seat, card, 0, &["OS-ATTACK-5c"]);
-                            self.leave(spot, |_, _| Pile::Hand);
-                        }
+                    if self.reaches(f, life)?
+                        && let Some(spot) = self.spot(life)
+                    {
+                        let card = self.top(spot);
+                        self.told(What::ToHand, spot.seat, card, 0, &["OS-ATTACK-5c"]);
+                        self.leave(spot, |_, _| Pile::Hand);
                     }
                 }
                 Ok(())

@@ -1,6 +1,6 @@
 //! Things that are done: the verbs.
 
-use cardlang::{Name, phrases};
+use cardlang::phrases;
 
 use super::{Affliction, Cards, Cond, Many, Mon, Rule, Share, Span, Tally, Who, Whose, Zone};
 
@@ -124,14 +124,6 @@ impl Act {
         match self {
             Self::If(_, act) | Self::May(act) | Self::ForEach(_, act) => act.innermost(),
             other => other,
-        }
-    }
-
-    /// The name of an attack or card that it mentions.
-    pub fn names(&self) -> Option<&Name> {
-        match self.innermost() {
-            Self::Lasting(_, Rule::BaseDamage(name, _)) => Some(name),
-            _ => None,
         }
     }
 }

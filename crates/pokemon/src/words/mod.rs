@@ -16,34 +16,27 @@ pub use quantity::{Cond, Share, Tally};
 pub use rule::{Rule, Span, Trigger};
 pub use timing::{Clause, Gate, Often, Timing};
 
+use std::any::Any;
+
 use cardlang::Row;
 
-/// Every row of every table, for the documentation and the count of phrases.
-pub fn rows() -> Vec<Row> {
-    [
-        Headline::ROWS,
-        Foot::ROWS,
-        Type::ROWS,
-        Timing::ROWS,
-        Often::ROWS,
-        Gate::ROWS,
-        Clause::ROWS,
-        Act::ROWS,
-        Rule::ROWS,
-        Span::ROWS,
-        Trigger::ROWS,
-        Cond::ROWS,
-        Tally::ROWS,
-        Share::ROWS,
-        Mon::ROWS,
-        Group::ROWS,
-        Who::ROWS,
-        Whose::ROWS,
-        Kind::ROWS,
-        Zone::ROWS,
-        Affliction::ROWS,
-        Marker::ROWS,
-        Sight::ROWS,
-    ]
-    .concat()
+macro_rules! tables {
+    ($($Table:ident),+ $(,)?) => {
+        /// Every row of every table, for the documentation and the count of phrases.
+        pub fn rows() -> Vec<Row> {
+            [$( $Table::ROWS ),+].concat()
+        }
+
+        /// The row that says a node, where a table says it.
+        pub fn row(node: &dyn Any) -> Option<Row> {
+            $( if let Some(node) = node.downcast_ref::<$Table>() {
+                return Some(node.row());
+            } )+
+            None
+        }
+    };
 }
+tables!(
+    Headline, Foot, Type, Timing, Often, Gate, Clause, Act, Rule, Span, Trigger, Cond, Tally,
+    Share, Mon, Group, Who, Whose, Kind, Zone, Affliction, Marker, Sight,
+);

@@ -2,7 +2,7 @@
 
 use cardlang::{Name, phrases};
 
-use super::{Group, Mon, Type, Who, Whose};
+use super::{Mon, Type, Who, Whose};
 
 phrases! {
     /// Something that holds while its card or its span lasts.
@@ -70,15 +70,5 @@ phrases! {
         "there are {n} or more damage counters on the Pokémon this card is attached to at the start of a turn" => BerryAtStart(u8),
         "your turn ends" => YourTurnEnds,
         "your opponent's next turn ends" => OpponentsNextTurnEnds,
-    }
-}
-
-impl Rule {
-    /// The group whose Pokémon it concerns, where it names one.
-    pub fn group(&self) -> Option<&Group> {
-        match self {
-            Self::EnergySafe(Mon::Chosen(_, group)) => Some(group),
-            _ => None,
-        }
     }
 }

@@ -1,0 +1,105 @@
+//! Cards attached to Pokémon.
+
+use kernel::{Card, Wait};
+
+use super::pick::List;
+use crate::ask::Ask;
+use crate::frame::Frame;
+use crate::state::{Effect, Life, Origin, Spot};
+use crate::table::Table;
+use crate::words::{Cards, Kind, Many, Mon};
+
+impl Table<'_> {
+    /// The place in play that a card is in.
+    pub fn holder_of(&self, card: Card) -> Option<Spot> {
+        self.s
+            .piles
+            .find(card)
+            .and_then(|(zone, _)| Spot::of_zone(zone))
+    }
+
+    /// Cards of a kind attached to a Pokémon that this effect may take.
+    pub(super) fn attached_known(&self, f: &Frame, spot: Spot, kind: &Kind) -> List {
+        let foe = self.r.lens.opponents(spot.seat).has(f.you);
+        let safe = foe
+            && matches!(f.origin, Origin::Attack | Origin::Trainer)
+            && self.is_under(self.mon(spot).life, Effect::EnergySafe);
+        self.s
+            .attached(spot)
+            .iter()
+            .copied()
+            .filter(|card| self.is_kind(*card, kind) && !(safe && self.provides(*card).is_some()))
+            .collect()
+    }
+
+    pub(super) fn discard_from(
+        &mut self,
+        f: &mut Frame,
+        cards: &Cards,
+        mon: &Mon,
+    ) -> Result<(), Wait> {
+        let frame = f.clone();
+        let need = if let Many::Exactly(n) = cards.many {
+            n as usize
+        } else {
+            1
+        };
+        let lives = self.choose(f, mon, &|t, spot| {
+            let there = t.attached_known(&frame, spot, &cards.kind).len();
+            // A choice is of a Pokémon that can give all; what a phrase fixes gives what it has.
+            if matches!(mon, Mon::Chosen(..)) {
+                there >= need
+            } else {
+                there > 0
+            }
+        })?;
+        f.discarded = 0;
+        for life in lives {
+            let Some(spot) = self.spot(life) else {
+                continue;
+            };
+            if self.r.lens.opponents(f.you).has(spot.seat) && !self.reaches(f, life)? {
+                continue;
+            }
+            let list = self.attached_known(f, spot, &cards.kind);
+            for card in self.pick(f, Ask::Cards, &list, cards.many)? {
+                f.discarded = f.discarded.saturating_add(1);
+                self.discard(card, &["OS-ATTACK-5c"]);
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn move_attached(
+        &mut self,
+        f: &mut Frame,
+        cards: &Cards,
+        from: &Mon,
+        to: &Mon,
+    ) -> Result<(), Wait> {
+        let frame = f.clone();
+        let givers = self.choose(f, from, &|t, spot| {
+            !t.attached_known(&frame, spot, &cards.kind).is_empty()
+                && t.has_taker(&frame, to, t.mon(spot).life, &|_, _| true)
+        })?;
+        let Some(giver) = givers.first().and_then(|life| self.spot(*life)) else {
+            return Ok(());
+        };
+        let life: Life = self.mon(giver).life;
+        f.it = life;
+        let list = self.attached_known(f, giver, &cards.kind);
+        let picked = self.pick(f, Ask::Cards, &list, cards.many)?;
+        let takers = self.choose(f, to, &|t, spot| t.mon(spot).life != life)?;
+        let Some(taker) = takers.first().and_then(|life| self.spot(*life)) else {
+            return Ok(());
+        };
+        for card in picked {
+            let became = self.s.became.iter().find(|b| b.card == card).copied();
+            self.attach(card, taker);
+            if let Some(became) = became {
+                let _ = self.s.became.try_push(became);
+            }
+        }
+        Ok(())
+    }
+}
