@@ -3,7 +3,7 @@
 mod cards;
 mod coverage;
 mod deck;
-mod judge;
+pub mod judge;
 mod lens;
 mod replay;
 mod rule;
