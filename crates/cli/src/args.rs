@@ -27,6 +27,8 @@ pub struct Quadrille {
 /// What to do.
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    /// Open the table in the browser: serve games until Ctrl-C
+    Serve(Serve),
     /// Play many games between bots and report what came of them
     Sim(Sim),
     /// Play scenarios and say whether they hold, every step with its rule ids
@@ -41,6 +43,9 @@ pub enum Command {
     /// Check a deck list against a format, or write it in another form
     #[command(subcommand)]
     Deck(DeckDo),
+    /// Show a game that was written down, or check that it holds
+    #[command(subcommand)]
+    Replay(ReplayDo),
 }
 
 /// Which game: a ruleset's options and decks.
@@ -252,10 +257,55 @@ pub enum Form {
 /// Serve tables.
 #[derive(Debug, Args)]
 pub struct Serve {
-    /// The address to listen on
-    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:7878")]
+    /// The address to listen on; port 0 takes a free one
+    #[arg(long, value_name = "ADDRESS", default_value = LISTEN)]
     pub listen: SocketAddr,
-    /// The folder that tables are kept in
-    #[arg(long, value_name = "DIR", default_value = "data")]
-    pub data: PathBuf,
+    /// The folder that tables are kept in [default: quadrille in your data folder]
+    #[arg(long, value_name = "DIR", env = "QUADRILLE_DATA")]
+    pub data: Option<PathBuf>,
+}
+
+const LISTEN: &str = "127.0.0.1:7878";
+
+impl Default for Serve {
+    fn default() -> Self {
+        Self {
+            listen: SocketAddr::from(([127, 0, 0, 1], 7878)),
+            data: None,
+        }
+    }
+}
+
+/// Look at a game that was written down.
+#[derive(Debug, Subcommand)]
+pub enum ReplayDo {
+    /// Show the log of the game, turn by turn
+    Show(ReplayShow),
+    /// Play it again and say whether it ends as the file says
+    Verify(ReplayVerify),
+}
+
+/// Show the log of a game.
+#[derive(Debug, Args)]
+pub struct ReplayShow {
+    /// The replay file
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// Only what this seat may know [default: everything]
+    #[arg(long, value_name = "N")]
+    pub seat: Option<u8>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Verify a replay.
+#[derive(Debug, Args)]
+pub struct ReplayVerify {
+    /// The replay file
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
 }

@@ -3,6 +3,9 @@
 pub mod args;
 pub mod command;
 pub mod deal;
+pub mod house;
 pub mod library;
+pub mod paint;
+pub mod replay;
 pub mod sim;
 pub mod trouble;

@@ -34,7 +34,7 @@ pub use config::Config;
 pub use error::Error;
 pub use house::{Fault, House};
 pub use limits::Limits;
-pub use listening::{Listening, serve};
+pub use listening::{Listening, run, serve};
 pub use logs::logs;
 pub use order::{Deck, Order, Seed};
 pub use play::{Bot, Play, Refused};

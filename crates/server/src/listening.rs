@@ -4,6 +4,7 @@ use std::{io::ErrorKind, net::SocketAddr, sync::Arc, time::Duration};
 
 use tokio::{
     net::TcpListener,
+    runtime::Runtime,
     sync::{mpsc, watch},
     task::{JoinHandle, spawn_blocking},
     time::timeout,
@@ -21,12 +22,30 @@ use crate::{
 /// How long tables and sockets may take to end.
 const LEAVE: Duration = Duration::from_secs(5);
 
-/// Serves until the process is told to stop (SIGINT or SIGTERM).
+/// Serves on threads of its own until the process is told to stop. Tells where once it listens.
 ///
 /// # Errors
 /// When the server cannot start; the message says what would be right.
-pub async fn serve(config: Config, house: Arc<dyn House>) -> Result<(), Error> {
+pub fn run(
+    config: Config,
+    house: Arc<dyn House>,
+    listens: impl FnOnce(SocketAddr),
+) -> Result<(), Error> {
+    let threads = Runtime::new().map_err(|error| Error::Ended(error.to_string()))?;
+    threads.block_on(serve(config, house, listens))
+}
+
+/// Serves until the process is told to stop (SIGINT or SIGTERM). Tells where once it listens.
+///
+/// # Errors
+/// When the server cannot start; the message says what would be right.
+pub async fn serve(
+    config: Config,
+    house: Arc<dyn House>,
+    listens: impl FnOnce(SocketAddr),
+) -> Result<(), Error> {
     let mut listening = Listening::open(config, house).await?;
+    listens(listening.address());
     let ended = tokio::select! {
         told = told_to_stop() => told.map_err(|error| Error::Ended(error.to_string())),
         ended = &mut listening.serving => Err(Error::Ended(match ended {

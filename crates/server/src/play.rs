@@ -1,9 +1,11 @@
 //! What the server needs of a game and of a bot.
 
+use std::any::Any;
+
 use view::{LogLine, OutcomeView, TableView};
 
-/// One running game, of any ruleset. Seats are counted from 1.
-pub trait Play: Send {
+/// One running game, of any ruleset. Seats are counted from 1. A house may know its own games again.
+pub trait Play: Any + Send {
     /// Seats asked something now.
     fn asked(&self) -> Vec<u8>;
 

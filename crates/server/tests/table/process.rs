@@ -27,10 +27,7 @@ fn serve() {
     };
     server::logs();
     let config = Config::new("127.0.0.1:0".parse().unwrap(), folder);
-    let threads = tokio::runtime::Runtime::new().unwrap();
-    threads
-        .block_on(server::serve(config, Arc::new(ToyHouse)))
-        .unwrap();
+    server::run(config, Arc::new(ToyHouse), |_| ()).unwrap();
 }
 
 /// A process that serves.

@@ -1,0 +1,162 @@
+//! The house that the server opens tables in: everything of the library, played at a [`Sitting`].
+
+mod bot;
+mod order;
+mod table;
+
+use bots::BotName;
+use decks::Form;
+use kernel::Seat;
+use lens::Ruleset;
+use miette::Diagnostic;
+use serde_json::{Value, json};
+use server::{Bot, Fault, House, Order, Play};
+
+use crate::deal::{Bound, violations};
+use crate::library::Library;
+use crate::replay::{follow, read};
+use crate::trouble::Trouble;
+use bot::Seated;
+use table::Table;
+
+/// The house of a library.
+#[derive(Debug)]
+pub struct Rooms {
+    library: Library,
+}
+
+impl Rooms {
+    /// Opens the house.
+    pub fn new(library: Library) -> Self {
+        Self { library }
+    }
+
+    fn ruleset(&self, ruleset: &Ruleset) -> Value {
+        let presets: Vec<&str> = ruleset.presets.iter().map(|p| p.name.as_str()).collect();
+        let formats = self.library.formats.iter();
+        let formats = formats.filter(|f| f.ruleset == ruleset.id).map(|format| {
+            let decks = self.library.shipped(&ruleset.id);
+            let decks = decks
+                .filter(|d| violations(&self.library, Bound::Format(format), &d.deck).is_empty())
+                .map(|d| json!({ "id": d.id, "title": d.deck.title.as_ref().unwrap_or(&d.id) }));
+            json!({ "id": format.id, "title": format.title, "decks": decks.collect::<Vec<_>>() })
+        });
+        json!({
+            "id": ruleset.id,
+            "title": ruleset.title,
+            "seats": ruleset.lens.seats,
+            "teams": teams(ruleset),
+            "presets": presets,
+            "formats": formats.collect::<Vec<_>>(),
+        })
+    }
+}
+
+/// The seats of each team, counted from 1.
+fn teams(ruleset: &Ruleset) -> Vec<Vec<u8>> {
+    let lens = &ruleset.lens;
+    let mut teams: Vec<Vec<u8>> = Vec::new();
+    for seat in lens.everyone().iter() {
+        let team = usize::from(lens.team[seat].0);
+        teams.resize(teams.len().max(team + 1), Vec::new());
+        teams[team].push(seat.number());
+    }
+    teams
+}
+
+impl House for Rooms {
+    fn rulesets(&self) -> Value {
+        let all = self.library.rulesets.iter();
+        all.map(|ruleset| self.ruleset(ruleset)).collect()
+    }
+
+    fn check_deck(&self, format: &str, list: &str) -> Result<Value, Fault> {
+        let format = self.library.format(format);
+        let format = format.map_err(|trouble| plainly(&trouble).at("format"))?;
+        let catalogue = &self.library.catalogue;
+        Ok(match decks::read(list, catalogue) {
+            Err(problems) => {
+                let problems = problems.iter().map(
+                    |p| json!({ "line": p.line, "text": sentence(&p.text, p.help.as_deref()) }),
+                );
+                json!({
+                    "legal": false,
+                    "cards": 0,
+                    "problems": problems.collect::<Vec<_>>(),
+                    "list": list,
+                })
+            }
+            Ok(deck) => {
+                let wrong = violations(&self.library, Bound::Format(format), &deck);
+                let problems = wrong
+                    .iter()
+                    .map(|text| json!({ "line": null, "text": sentence(text, None) }));
+                json!({
+                    "legal": wrong.is_empty(),
+                    "cards": deck.size(),
+                    "problems": problems.collect::<Vec<_>>(),
+                    "list": decks::write(&deck, catalogue, Form::Plain),
+                })
+            }
+        })
+    }
+
+    fn open(&self, order: &Order) -> Result<Box<dyn Play>, Fault> {
+        Ok(Box::new(Table::new(order::open(&self.library, order)?)))
+    }
+
+    fn resume(&self, replay: &[u8]) -> Result<Box<dyn Play>, Fault> {
+        let file = "replay";
+        let replay = read(file, replay).map_err(|t| plainly(&t))?;
+        let (sitting, amiss) = follow(&replay, &self.library, file).map_err(|t| plainly(&t))?;
+        match amiss {
+            Some(amiss) => Err(plainly(&amiss.trouble(file))),
+            None => Ok(Box::new(Table::new((replay.header, sitting)))),
+        }
+    }
+
+    fn bot(&self, name: &str) -> Option<Box<dyn Bot>> {
+        let name: BotName = name.parse().ok()?;
+        Some(Box::new(Seated::new(name)))
+    }
+
+    fn rule(&self, id: &str) -> Option<Value> {
+        let rule = self.library.rule(id).ok()?;
+        serde_json::to_value(rule).ok()
+    }
+}
+
+/// A seat by its number.
+fn seat(number: u8) -> Option<Seat> {
+    number.checked_sub(1).map(Seat)
+}
+
+/// A sentence with its full stop, and what would be right.
+fn sentence(text: &str, help: Option<&str>) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|c| c.to_uppercase().to_string());
+    let mut said = first.unwrap_or_default() + letters.as_str() + ".";
+    if let Some(help) = help {
+        let mut letters = help.split_whitespace().collect::<Vec<_>>().join(" ");
+        if let Some(first) = letters.get(..1) {
+            letters = first.to_uppercase() + &letters[1..];
+        }
+        said = format!("{said} {letters}");
+    }
+    said
+}
+
+/// Trouble as one line of plain text.
+fn plainly(trouble: &Trouble) -> Fault {
+    let mut text = trouble.to_string();
+    if let Some(help) = Diagnostic::help(trouble) {
+        text = format!("{text}: {help}");
+    }
+    for more in Diagnostic::related(trouble).into_iter().flatten() {
+        text = format!("{text}; {more}");
+        if let Some(help) = more.help() {
+            text = format!("{text}: {help}");
+        }
+    }
+    Fault::new(text)
+}

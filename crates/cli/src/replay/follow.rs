@@ -1,0 +1,135 @@
+//! Playing a replay again.
+
+use kernel::Seat;
+use view::Sitting;
+
+use crate::library::Library;
+use crate::replay::{Ended, Given, Replay};
+use crate::trouble::{Told, Trouble};
+
+/// What does not hold in a replay that can be read: the game cannot have gone so.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Amiss {
+    /// The line of the file.
+    pub line: usize,
+    /// What is wrong.
+    pub text: String,
+    /// What would be right.
+    pub help: String,
+}
+
+impl Amiss {
+    /// As trouble with a file.
+    pub fn trouble(&self, file: &str) -> Trouble {
+        Trouble::new(format!("{file}:{}: {}", self.line, self.text)).help(&self.help)
+    }
+}
+
+/// Plays a replay again, up to its end or to the first thing that does not hold.
+///
+/// # Errors
+/// When the library has not what the game was made from.
+pub fn follow(replay: &Replay, library: &Library, file: &str) -> Told<(Sitting, Option<Amiss>)> {
+    let mut sitting = replay.header.open(library).map_err(|trouble| {
+        Trouble::all(
+            format!("{file}:1: the game cannot be set up"),
+            vec![
+                // Kept as a cause of its own, so that its help is shown.
+                Trouble::new(format!("{file}:1: {trouble}")).help(HELP),
+            ],
+        )
+    })?;
+    for (given, line) in replay.answers.iter().zip(2..) {
+        if let Err(text) = answer(&mut sitting, given) {
+            let help = asked(&sitting);
+            return Ok((sitting, Some(Amiss { line, text, help })));
+        }
+    }
+    let amiss = end(replay, &sitting);
+    Ok((sitting, amiss))
+}
+
+const HELP: &str = "the ruleset, its options and the cards have to be those it was played with";
+
+/// Gives one answer; on error nothing has changed.
+fn answer(sitting: &mut Sitting, given: &Given) -> Result<(), String> {
+    if sitting.outcome().is_some() {
+        return Err("an answer after the end of the game".to_owned());
+    }
+    let seat = given.seat.checked_sub(1).map(Seat);
+    let Some(seat) = seat.filter(|seat| sitting.asked().contains(seat)) else {
+        return Err(format!("seat {} is not asked anything here", given.seat));
+    };
+    sitting
+        .answer_open(seat, &given.choose)
+        .map_err(|refusal| format!("seat {} answers {:?}: {refusal}", given.seat, given.choose))
+}
+
+/// What does not hold at the end.
+fn end(replay: &Replay, sitting: &Sitting) -> Option<Amiss> {
+    let line = replay.answers.len() + 2;
+    let found = crate::replay::End::of(sitting);
+    let said = |outcome: &Option<Ended>| match outcome {
+        None => "the game is not over".to_owned(),
+        Some(Ended {
+            team: Some(team),
+            why,
+        }) => format!("team {team} wins ({why})"),
+        Some(Ended { team: None, why }) => format!("a draw ({why})"),
+    };
+    if found.outcome != replay.end.outcome {
+        return Some(Amiss {
+            line,
+            text: format!(
+                "the file says {}; played again, {}",
+                said(&replay.end.outcome),
+                said(&found.outcome)
+            ),
+            help: EDITED.to_owned(),
+        });
+    }
+    (found.hash != replay.end.hash).then(|| Amiss {
+        line,
+        text: format!(
+            "the file says hash {}; played again, it is {}",
+            replay.end.hash, found.hash
+        ),
+        help: EDITED.to_owned(),
+    })
+}
+
+const EDITED: &str = "the file was edited, or the rules or cards have changed since it was written";
+
+/// Who is asked what, for the help of an answer that does not fit.
+fn asked(sitting: &Sitting) -> String {
+    if sitting.outcome().is_some() {
+        return "the line with the hash comes here".to_owned();
+    }
+    let open: Vec<String> = sitting
+        .asked()
+        .into_iter()
+        .filter_map(|seat| sitting.question(seat))
+        .map(|q| {
+            let answers = q.answers.len();
+            match q.kind.as_str() {
+                "number" => format!(
+                    "seat {}: \"{}\", a number from {} to {}",
+                    q.seat, q.title, q.min, q.max
+                ),
+                "order" => format!(
+                    "seat {}: \"{}\", {answers} answers in an order",
+                    q.seat, q.title
+                ),
+                _ if q.min == q.max => format!(
+                    "seat {}: \"{}\", {} of {answers} answers",
+                    q.seat, q.title, q.min
+                ),
+                _ => format!(
+                    "seat {}: \"{}\", {} to {} of {answers} answers",
+                    q.seat, q.title, q.min, q.max
+                ),
+            }
+        })
+        .collect();
+    format!("asked here is {}", open.join("; "))
+}

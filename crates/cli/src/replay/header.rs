@@ -1,0 +1,144 @@
+//! The first line of a replay file: all that a game was made from.
+
+use std::collections::BTreeMap;
+
+use decks::{Deck, Form};
+use kernel::Chance;
+use lens::Choice;
+use serde::{Deserialize, Serialize};
+use server::Seed;
+use view::Sitting;
+
+use crate::deal::{Bound, Deal, Listed, violations};
+use crate::library::Library;
+use crate::trouble::{Told, Trouble};
+
+/// What the first line says it is.
+pub const KIND: &str = "replay";
+/// The version of the files that are written, and the only one that is read.
+pub const VERSION: u32 = 1;
+
+/// All that a game was made from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Header {
+    /// Always `replay`.
+    pub quadrille: String,
+    /// The version of the file.
+    pub version: u32,
+    /// The version of the program that wrote it.
+    pub program: String,
+    /// The ruleset's id.
+    pub ruleset: String,
+    /// The preset of its options, where one was named.
+    pub preset: Option<String>,
+    /// Options chosen over it.
+    pub options: BTreeMap<String, String>,
+    /// A deck a seat, seat 1 first, each a list of `4 Bill (Base 91)`.
+    pub decks: Vec<Vec<String>>,
+    /// Where all chance came from.
+    pub seed: Seed,
+    /// What the players were called, seat 1 first.
+    pub names: Vec<String>,
+}
+
+/// The generator of a seed.
+pub fn chance(seed: &Seed) -> Chance {
+    match seed {
+        Seed::Number(number) => Chance::numbered(*number),
+        Seed::Drawn(bytes) => Chance::new(*bytes),
+    }
+}
+
+/// A deck's lines, without headings.
+fn lines(library: &Library, deck: &Deck) -> Vec<String> {
+    decks::write(deck, &library.catalogue, Form::Plain)
+        .lines()
+        .filter(|line| line.starts_with(|c: char| c.is_ascii_digit()))
+        .map(str::to_owned)
+        .collect()
+}
+
+impl Header {
+    /// The header of a deal.
+    pub fn new(library: &Library, deal: &Deal, seed: Seed, names: Vec<String>) -> Self {
+        Self {
+            quadrille: KIND.to_owned(),
+            version: VERSION,
+            program: env!("CARGO_PKG_VERSION").to_owned(),
+            ruleset: deal.ruleset.id.clone(),
+            preset: deal.preset.clone(),
+            options: deal
+                .choices
+                .iter()
+                .map(|c| (c.name.clone(), c.value.clone()))
+                .collect(),
+            decks: deal.decks.iter().map(|d| lines(library, &d.deck)).collect(),
+            seed,
+            names,
+        }
+    }
+
+    /// What the players of a deal are called who have no other name.
+    pub fn usual_names(deal: &Deal) -> Vec<String> {
+        let seats = 1..=deal.ruleset.lens.seats;
+        seats.map(|seat| format!("Player {seat}")).collect()
+    }
+
+    /// Deals the game.
+    ///
+    /// # Errors
+    /// When the library has no such ruleset, option or card.
+    pub fn deal(&self, library: &Library) -> Told<Deal> {
+        let ruleset = library.ruleset(&self.ruleset)?;
+        let mut decks = Vec::new();
+        for (lines, seat) in self.decks.iter().zip(1..) {
+            decks.push(deck(library, lines, seat)?);
+        }
+        let options = self.options.iter();
+        let choices = options
+            .map(|(name, value)| Choice {
+                name: name.clone(),
+                value: value.clone(),
+            })
+            .collect();
+        Deal::new(ruleset, self.preset.as_deref(), choices, decks)
+    }
+
+    /// Opens the game.
+    ///
+    /// # Errors
+    /// When the library has no such ruleset, option or card.
+    pub fn open(&self, library: &Library) -> Told<Sitting> {
+        let deal = self.deal(library)?;
+        let (rules, state) = deal.open(library, chance(&self.seed));
+        Ok(Sitting::new(
+            &deal.ruleset.title,
+            rules,
+            state,
+            kernel::Script::default(),
+        ))
+    }
+}
+
+/// Reads the deck of a seat. No format binds it: the table that it was played at saw to that.
+fn deck(library: &Library, lines: &[String], seat: usize) -> Told<Listed> {
+    let name = format!("the deck of seat {seat}");
+    let found = decks::read(&lines.join("\n"), &library.catalogue).map_err(|problems| {
+        let all = problems.iter().map(|p| {
+            let trouble = Trouble::new(format!("{name}, card {}: {}", p.line, p.text));
+            match &p.help {
+                Some(help) => trouble.help(help),
+                None => trouble,
+            }
+        });
+        Trouble::all(
+            format!("{name} has {} problems", problems.len()),
+            all.collect(),
+        )
+    })?;
+    match violations(library, Bound::Free, &found).first() {
+        Some(violation) => Err(Trouble::new(format!("{name}: {violation}"))),
+        None => Ok(Listed { name, deck: found }),
+    }
+}

@@ -1,0 +1,139 @@
+//! Reading a replay file, however damaged it is.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+
+use crate::replay::{End, Given, Header, KIND, Replay, VERSION};
+use crate::trouble::{Told, Trouble};
+
+/// The largest file that is read.
+pub const MOST_BYTES: usize = 8 * 1024 * 1024;
+/// The longest line but the first.
+const MOST_LINE: usize = 4 * 1024;
+
+const FOREIGN: &str = "a replay begins with {\"quadrille\":\"replay\",\"version\":1,…}; `quadrille play --save` and the table write them";
+
+/// Reads a replay file.
+///
+/// # Errors
+/// A file that cannot be read or is no whole replay, with the line.
+pub fn open(path: &Path) -> Told<Replay> {
+    let name = path.display().to_string();
+    let trouble = |error| Trouble::io(&name, &error);
+    let mut bytes = Vec::new();
+    File::open(path)
+        .and_then(|file| file.take(MOST_BYTES as u64 + 1).read_to_end(&mut bytes))
+        .map_err(trouble)?;
+    read(&name, &bytes)
+}
+
+/// Reads a replay from the bytes of a file.
+///
+/// # Errors
+/// What is no whole replay, with the line.
+pub fn read(file: &str, bytes: &[u8]) -> Told<Replay> {
+    if bytes.len() > MOST_BYTES {
+        let text = format!("{file}: a replay is at most {} MB", MOST_BYTES >> 20);
+        return Err(Trouble::new(text).help(FOREIGN));
+    }
+    let text = std::str::from_utf8(bytes).map_err(|error| {
+        let line = 1 + bytes[..error.valid_up_to()]
+            .iter()
+            .filter(|b| **b == b'\n')
+            .count();
+        Trouble::new(format!("{file}:{line}: this is no text")).help(FOREIGN)
+    })?;
+    Reading { file }.replay(text)
+}
+
+struct Reading<'a> {
+    file: &'a str,
+}
+
+impl Reading<'_> {
+    fn wrong(&self, line: usize, text: &str, help: &str) -> Trouble {
+        Trouble::new(format!("{}:{line}: {text}", self.file)).help(help)
+    }
+
+    fn replay(&self, text: &str) -> Told<Replay> {
+        let mut lines = text.lines().zip(1..);
+        let Some((first, _)) = lines.next() else {
+            return Err(self.wrong(1, "the file is empty", FOREIGN));
+        };
+        let header = self.header(first)?;
+        let mut answers = Vec::new();
+        let mut last = 1;
+        while let Some((line, at)) = lines.next() {
+            last = at;
+            if line.len() > MOST_LINE {
+                return Err(self.wrong(at, "this line is too long", ANSWER));
+            }
+            if !self.object(line, at, ANSWER)?.contains_key("hash") {
+                answers.push(self.typed::<Given>(line, at, ANSWER)?);
+                continue;
+            }
+            let end = self.end(line, at)?;
+            if let Some((_, at)) = lines.next() {
+                let text = "something follows the line with the hash";
+                return Err(self.wrong(at, text, "the line with the hash is the last one"));
+            }
+            return Ok(Replay {
+                header,
+                answers,
+                end,
+            });
+        }
+        let text = format!("the file ends after {} answers", answers.len());
+        Err(self.wrong(
+            last,
+            &format!("{text}, without its last line"),
+            &format!("it is cut off: get it again; {END}"),
+        ))
+    }
+
+    fn header(&self, line: &str) -> Told<Header> {
+        let object = self.object(line, 1, FOREIGN)?;
+        if object.get("quadrille") != Some(&Value::from(KIND)) {
+            return Err(self.wrong(1, "this is no replay", FOREIGN));
+        }
+        let version = object.get("version").unwrap_or(&Value::Null);
+        if *version != Value::from(VERSION) {
+            let text = format!("the replay is of version {version}");
+            let help = format!(
+                "this program reads version {VERSION}: use the version of Quadrille that wrote it"
+            );
+            return Err(self.wrong(1, &text, &help));
+        }
+        self.typed(line, 1, HEADER)
+    }
+
+    fn end(&self, line: &str, at: usize) -> Told<End> {
+        let end: End = self.typed(line, at, END)?;
+        let digit = |c: char| c.is_ascii_digit() || ('a'..='f').contains(&c);
+        if end.hash.len() == 16 && end.hash.chars().all(digit) {
+            return Ok(end);
+        }
+        Err(self.wrong(at, &format!("\"{}\" is no hash", end.hash), END))
+    }
+
+    fn object(&self, line: &str, at: usize, help: &str) -> Told<Map<String, Value>> {
+        self.typed(line, at, help)
+    }
+
+    fn typed<T: DeserializeOwned>(&self, line: &str, at: usize, help: &str) -> Told<T> {
+        serde_json::from_str(line).map_err(|error| {
+            let (said, column) = (error.to_string(), error.column());
+            let said = said.split(" at line ").next().unwrap_or(&said);
+            Trouble::new(format!("{}:{at}:{column}: {said}", self.file)).help(help)
+        })
+    }
+}
+
+const HEADER: &str = "the first line holds quadrille, version, program, ruleset, preset, options, decks, seed and names";
+const ANSWER: &str =
+    "every line but the first and the last is an answer: {\"seat\":1,\"choose\":[0]}";
+const END: &str = "the last line is {\"hash\":\"16 hexadecimal digits\",\"outcome\":{\"team\":1,\"why\":\"…\"}} or has outcome null";
