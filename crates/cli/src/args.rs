@@ -27,6 +27,10 @@ pub struct Quadrille {
 /// What to do.
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    /// Open the table in the browser (also without a command)
+    Serve(Serve),
+    /// Play in the terminal
+    Play(Play),
     /// Play many games between bots and report what came of them
     Sim(Sim),
     /// Play scenarios and say whether they hold, every step with its rule ids
@@ -41,10 +45,17 @@ pub enum Command {
     /// Check a deck list against a format, or write it in another form
     #[command(subcommand)]
     Deck(DeckDo),
+    /// Show or verify a replay file
+    #[command(subcommand)]
+    Replay(ReplayDo),
+    /// Count the tree of legal answers
+    Perft(Perft),
+    /// Measure how fast the engine is here
+    Bench(Bench),
 }
 
 /// Which game: a ruleset's options and decks.
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 pub struct Game {
     /// A preset of the ruleset's options (`quadrille lens RULESET` lists them)
     #[arg(long, value_name = "PRESET")]
@@ -250,7 +261,7 @@ pub enum Form {
 }
 
 /// Serve tables.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub struct Serve {
     /// The address to listen on
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:7878")]
@@ -258,4 +269,90 @@ pub struct Serve {
     /// The folder that tables are kept in
     #[arg(long, value_name = "DIR", default_value = "data")]
     pub data: PathBuf,
+}
+
+/// Play in the terminal.
+#[derive(Debug, Args)]
+pub struct Play {
+    /// The ruleset to play by
+    #[arg(value_name = "RULESET")]
+    pub ruleset: String,
+    /// Which game.
+    #[command(flatten)]
+    pub game: Game,
+    /// Bots for the seats after yours [default: greedy]; one for each seat, and you watch
+    #[arg(long = "bot", value_name = "BOT", value_parser = bot)]
+    pub bots: Vec<BotName>,
+    /// Where all chance comes from [default: drawn by the operating system]
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// Write a replay file at the end
+    #[arg(long, value_name = "FILE")]
+    pub save: Option<PathBuf>,
+}
+
+/// Show or verify a replay.
+#[derive(Debug, Subcommand)]
+pub enum ReplayDo {
+    /// Play it and print the whole log with rule ids
+    Show(ReplayFile),
+    /// Play it and see that it comes to the end it tells
+    Verify(ReplayFile),
+}
+
+/// A replay file.
+#[derive(Debug, Args)]
+pub struct ReplayFile {
+    /// The file
+    #[arg(value_name = "FILE")]
+    pub path: PathBuf,
+}
+
+/// Count the tree of legal answers.
+#[derive(Debug, Args)]
+pub struct Perft {
+    /// The ruleset to play by
+    #[arg(value_name = "RULESET")]
+    pub ruleset: String,
+    /// Which game.
+    #[command(flatten)]
+    pub game: Game,
+    /// How many questions deep
+    #[arg(long, value_name = "D", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=100))]
+    pub depth: u32,
+    /// Where all chance comes from
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// How many questions are answered at random before the tree begins
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub after: u32,
+    /// Check the counts of a perft file instead
+    #[arg(long, value_name = "FILE")]
+    pub check: Option<PathBuf>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Measure speed.
+#[derive(Debug, Args)]
+pub struct Bench {
+    /// The ruleset to play by
+    #[arg(value_name = "RULESET", default_value = "old-school")]
+    pub ruleset: String,
+    /// How many games to measure
+    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(10..=1_000_000_000))]
+    pub games: u64,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+impl Default for Serve {
+    fn default() -> Self {
+        Self {
+            listen: SocketAddr::from(([127, 0, 0, 1], 7878)),
+            data: PathBuf::from("data"),
+        }
+    }
 }

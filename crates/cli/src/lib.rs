@@ -3,6 +3,11 @@
 pub mod args;
 pub mod command;
 pub mod deal;
+pub mod house;
 pub mod library;
+pub mod perft;
+pub mod replay;
 pub mod sim;
+pub mod table;
+pub mod text;
 pub mod trouble;

@@ -38,7 +38,10 @@ pub enum Seed {
 
 impl Seed {
     /// A fresh seed.
-    pub(crate) fn draw() -> Result<Self, getrandom::Error> {
+    ///
+    /// # Errors
+    /// When the operating system gives none.
+    pub fn draw() -> Result<Self, getrandom::Error> {
         let mut bytes = [0; 32];
         getrandom::fill(&mut bytes)?;
         Ok(Self::Drawn(bytes))

@@ -1,9 +1,12 @@
 //! What the server needs of a game and of a bot.
 
+use std::any::Any;
+
 use view::{LogLine, OutcomeView, TableView};
 
-/// One running game, of any ruleset. Seats are counted from 1.
-pub trait Play: Send {
+/// One running game, of any ruleset. Seats are counted from 1. A house's own bots may ask which
+/// game of the house's it is.
+pub trait Play: Send + Any {
     /// Seats asked something now.
     fn asked(&self) -> Vec<u8>;
 

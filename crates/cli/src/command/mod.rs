@@ -1,19 +1,24 @@
 //! The commands, one a file.
 
+mod bench;
 mod cards;
 mod coverage;
 mod deck;
 mod judge;
 mod lens;
+mod perft;
+mod play;
+mod replay;
 mod rule;
+mod serve;
 mod sim;
 
 use std::io::Write;
 use std::process::ExitCode;
 
-use crate::args::{Command, Quadrille};
+use crate::args::{Command, Quadrille, Serve};
 use crate::library::Library;
-use crate::trouble::{Told, Trouble};
+use crate::trouble::Told;
 
 /// All went well and all that was checked holds.
 pub const FINE: u8 = 0;
@@ -29,13 +34,18 @@ pub const UNUSABLE: u8 = 2;
 pub fn run(args: &Quadrille, out: &mut dyn Write) -> Told<ExitCode> {
     let library = || Library::open(args.cards.as_deref());
     let code = match &args.command {
-        None => return Err(Trouble::new("not yet")),
+        None => serve::serve(&Serve::default(), library()?, out)?,
+        Some(Command::Serve(serve)) => serve::serve(serve, library()?, out)?,
+        Some(Command::Play(play)) => play::play(play, &library()?, out)?,
         Some(Command::Sim(sim)) => sim::sim(sim, &library()?, out)?,
         Some(Command::Judge(judge)) => judge::judge(judge, &library()?, out)?,
         Some(Command::Cards(cards)) => cards::cards(cards, args.cards.as_deref(), out)?,
         Some(Command::Rule(rule)) => rule::rule(rule, &library()?, out)?,
         Some(Command::Lens(lens)) => lens::lens(lens, &library()?, out)?,
         Some(Command::Deck(deck)) => deck::deck(deck, &library()?, out)?,
+        Some(Command::Replay(replay)) => replay::replay(replay, &library()?, out)?,
+        Some(Command::Perft(perft)) => perft::perft(perft, &library()?, out)?,
+        Some(Command::Bench(bench)) => bench::bench(bench, &library()?, out)?,
     };
     Ok(ExitCode::from(code))
 }
