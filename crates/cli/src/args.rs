@@ -50,6 +50,8 @@ pub enum Command {
     Perft(Perft),
     /// Measure how fast the engine is here
     Bench(Bench),
+    /// Play random games of random decks and check every law at every question
+    Soak(Soak),
 }
 
 /// Which game: a ruleset's options and decks.
@@ -349,6 +351,29 @@ pub struct Bench {
     /// How many games to measure
     #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(10..=1_000_000_000))]
     pub games: u64,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Check the laws.
+#[derive(Debug, Args)]
+pub struct Soak {
+    /// The ruleset to play by
+    #[arg(long, value_name = "RULESET", default_value = "old-school")]
+    pub ruleset: String,
+    /// Which game.
+    #[command(flatten)]
+    pub game: Game,
+    /// How many games
+    #[arg(long, value_name = "N", default_value_t = 1_000)]
+    pub games: u64,
+    /// The seed of the first game; each next game takes the next
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// How many threads [default: as many as there are processors]
+    #[arg(long, value_name = "T")]
+    pub threads: Option<NonZeroUsize>,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,

@@ -9,4 +9,5 @@ pub mod paint;
 pub mod perft;
 pub mod replay;
 pub mod sim;
+pub mod soak;
 pub mod trouble;

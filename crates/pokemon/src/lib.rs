@@ -21,6 +21,7 @@ pub mod pool;
 pub mod position;
 pub mod retreat;
 pub mod rules;
+pub mod scramble;
 pub mod setup;
 pub mod sheet;
 pub mod standing;

@@ -224,6 +224,21 @@ impl State {
         }
     }
 
+    /// Whether each of the game's first `n` cards is in exactly one zone, and no other card is.
+    pub fn conserves(&self, n: usize) -> bool {
+        let mut seen = [false; CARDS];
+        let mut all = 0;
+        for zone in (0..ZONES as u8).map(ZoneId) {
+            for card in self.piles.cards(zone) {
+                if card.index() >= n || std::mem::replace(&mut seen[card.index()], true) {
+                    return false;
+                }
+                all += 1;
+            }
+        }
+        all == n
+    }
+
     /// The Pokémon in a place; an empty place has no life.
     pub fn mon(&self, spot: Spot) -> &Mon {
         &self.mons[spot.seat][spot.place as usize]

@@ -29,38 +29,6 @@ fn pool() -> Arc<Pool> {
     Arc::new(Pool::new(read(&sheets).unwrap()))
 }
 
-/// Decks of random cards: every card of the pool is played sooner or later.
-fn deck(pool: &Pool, chance: &mut Chance) -> Vec<FaceId> {
-    let ids: Vec<FaceId> = pool.ids().collect();
-    let mut deck: Vec<FaceId> = Vec::new();
-    while deck.len() < 60 {
-        let face = ids[chance.below(ids.len() as u32) as usize];
-        let mut line = vec![face];
-        while let Some(from) = pool.info(line[line.len() - 1]).from {
-            let below: Vec<FaceId> = pool
-                .ids()
-                .filter(|id| pool.info(*id).name == from)
-                .collect();
-            line.push(below[chance.below(below.len() as u32) as usize]);
-        }
-        for face in line {
-            deck.extend([face, face]);
-        }
-        let energy: Vec<FaceId> = ids
-            .iter()
-            .copied()
-            .filter(|id| pool.info(*id).energy.is_some())
-            .collect();
-        for _ in 0..2 {
-            deck.push(energy[chance.below(energy.len() as u32) as usize]);
-        }
-    }
-    deck.truncate(60);
-    let basic = ids.iter().find(|id| pool.info(**id).is_starter()).unwrap();
-    deck[0] = *basic;
-    deck
-}
-
 fn deal(pool: &Arc<Pool>, seed: u64) -> (Pokemon, State) {
     deal_seats(pool, seed, "seats 2, teams 1 and 2, turns 1 2")
 }
@@ -73,7 +41,7 @@ fn deal_seats(pool: &Arc<Pool>, seed: u64, seats: &str) -> (Pokemon, State) {
     let options = ruleset.options(None, &[]).unwrap();
     let mut chance = Chance::numbered(seed ^ 0xdecc);
     let decks: Vec<Vec<FaceId>> = (0..ruleset.lens.seats)
-        .map(|_| deck(pool, &mut chance))
+        .map(|_| pool.random_deck(&mut chance))
         .collect();
     Pokemon::deal(
         Arc::clone(pool),

@@ -4,6 +4,7 @@
 
 mod face;
 mod handle;
+pub mod law;
 mod log;
 mod mark;
 mod question;

@@ -10,7 +10,8 @@ mod perft;
 mod replay;
 mod rule;
 mod serve;
-mod sim;
+pub mod sim;
+mod soak;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -44,6 +45,7 @@ pub fn run(args: &Quadrille, out: &mut dyn Write) -> Told<ExitCode> {
         Some(Command::Replay(replay)) => replay::replay(replay, &library()?, out)?,
         Some(Command::Perft(perft)) => perft::perft(perft, &library()?, out)?,
         Some(Command::Bench(bench)) => bench::bench(bench, &library()?, out)?,
+        Some(Command::Soak(soak)) => soak::soak(soak, &library()?, out)?,
     };
     Ok(ExitCode::from(code))
 }

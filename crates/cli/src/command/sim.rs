@@ -35,7 +35,7 @@ pub fn sim(args: &Sim, library: &Library, out: &mut dyn Write) -> Told<u8> {
         .unwrap_or_else(|| std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN));
     let watch = Watched::new(args.games)?;
     let ran = run(&matchup, args.games, threads, &watch);
-    watch.bar.finish_and_clear();
+    watch.finish();
     let digest: String = blake3::Hash::from_bytes(ran.digest).to_hex().to_string();
     if args.json {
         serde_json::to_writer_pretty(&mut *out, &Report::new(&ran, &deal, digest))?;
@@ -69,13 +69,18 @@ fn bots(given: &[BotName], seats: u8) -> Told<Vec<BotName>> {
 }
 
 /// A progress bar on a terminal, and Ctrl-C.
-struct Watched {
+pub(super) struct Watched {
     bar: ProgressBar,
     stop: Arc<AtomicBool>,
 }
 
 impl Watched {
-    fn new(games: u64) -> Told<Self> {
+    /// Takes the bar away.
+    pub(super) fn finish(&self) {
+        self.bar.finish_and_clear();
+    }
+
+    pub(super) fn new(games: u64) -> Told<Self> {
         let stop = Arc::new(AtomicBool::new(false));
         let told = Arc::clone(&stop);
         ctrlc::set_handler(move || told.store(true, Ordering::Relaxed))

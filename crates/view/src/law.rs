@@ -1,0 +1,115 @@
+//! The law of views: two games alike to a viewer give it the same bytes, by every door.
+
+use std::sync::Arc;
+
+use kernel::{Card, Chance, Game, Script, SeatSet};
+use pokemon::Pokemon;
+
+use crate::viewer::{Sight, Viewer};
+
+/// Everything a viewer receives of a game, as text.
+pub(crate) fn told(game: &Game<Pokemon>, rules: &Pokemon, viewer: Viewer) -> String {
+    let sight = Sight {
+        rules,
+        state: game.now(),
+        viewer,
+    };
+    let seats: Vec<_> = rules
+        .lens
+        .turns
+        .iter()
+        .map(|seat| sight.seat(*seat))
+        .collect();
+    let lines: Vec<_> = game
+        .log()
+        .iter()
+        .enumerate()
+        .map(|(n, e)| sight.line(n as u32, 0, e))
+        .collect();
+    let question = match viewer {
+        Viewer::Seat(seat) => game.question(seat).map(|q| sight.question(1, q)),
+        Viewer::Spectator | Viewer::Judge => None,
+    };
+    serde_json::to_string(&(seats, sight.shared(), lines, question, sight.outcome()))
+        .unwrap_or_default()
+}
+
+/// Two cards of one owner that a viewer cannot see and was never told of.
+fn hidden_pair(game: &Game<Pokemon>, viewer: Viewer, chance: &mut Chance) -> Option<(Card, Card)> {
+    let rules = game.rules();
+    let sight = Sight {
+        rules,
+        state: game.now(),
+        viewer,
+    };
+    let known = |known: SeatSet| match viewer {
+        Viewer::Seat(seat) => known.has(seat),
+        Viewer::Spectator | Viewer::Judge => known == SeatSet::ALL,
+    };
+    let mut hidden: Vec<Card> = (0..rules.faces.len() as u16)
+        .map(Card)
+        .filter(|c| !sight.sees(*c))
+        .collect();
+    for event in game.log().iter().filter(|e| known(e.known)) {
+        hidden.retain(|card| *card != event.card && *card != event.other);
+    }
+    if let Viewer::Seat(seat) = viewer {
+        // A search that is open shows its seat the cards it may take.
+        for q in game.open().iter().filter(|q| q.seat == seat) {
+            hidden.retain(|card| q.choices.iter().all(|choice| choice.card != *card));
+        }
+    }
+    let one = *hidden.get(chance.below(hidden.len().max(1) as u32) as usize)?;
+    let others: Vec<Card> = hidden
+        .into_iter()
+        .filter(|c| {
+            rules.owner[c.index()] == rules.owner[one.index()] && rules.face(*c) != rules.face(one)
+        })
+        .collect();
+    others
+        .get(chance.below(others.len().max(1) as u32) as usize)
+        .map(|other| (one, *other))
+}
+
+/// What came of changing something that a viewer may not know.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Changed {
+    /// There was nothing to change.
+    Nothing,
+    /// It made no difference to what the viewer receives.
+    Unseen,
+    /// It did: what the viewer receives in the one world and in the other.
+    Seen(String, String),
+}
+
+/// Changes something that a viewer may not know, and compares all that the viewer receives.
+pub fn change_hidden(game: &Game<Pokemon>, viewer: Viewer, chance: &mut Chance) -> Changed {
+    let Some((a, b)) = hidden_pair(game, viewer, chance) else {
+        return Changed::Nothing;
+    };
+    let mut other = Pokemon::clone(game.rules());
+    other.faces.swap(a.index(), b.index());
+    let (here, there) = (told(game, game.rules(), viewer), told(game, &other, viewer));
+    if here != there {
+        return Changed::Seen(here, there);
+    }
+    let Viewer::Seat(seat) = viewer else {
+        return Changed::Unseen;
+    };
+    if game.pending().next().is_some() || game.now().face_down {
+        return Changed::Unseen;
+    }
+    // The engine itself must ask the viewer the same in the other world. Another seat's choice among
+    // its own hidden cards may answer itself in one of them.
+    let again = Game::new(Arc::new(other), game.settled().clone(), Script::default());
+    let alike = game
+        .open()
+        .iter()
+        .map(|q| q.seat)
+        .eq(again.open().iter().map(|q| q.seat));
+    let (here, there) = (game.question(seat), again.question(seat));
+    if alike && here != there {
+        return Changed::Seen(format!("{here:?}"), format!("{there:?}"));
+    }
+    Changed::Unseen
+}
