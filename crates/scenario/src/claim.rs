@@ -47,6 +47,12 @@ pub enum Claim {
     NotSees(u8, Option<CardRef>, u8, Zone),
     /// The log says these words, in this order, since the last `when`.
     Log(Vec<String>),
+    /// A deck is legal in a format.
+    DeckLegal(Vec<CardRef>, String),
+    /// A deck is refused by a format, and each of these words is among the reasons.
+    DeckRefused(Vec<CardRef>, String, Vec<String>),
+    /// The Special Conditions that there are.
+    Conditions(Vec<String>),
 }
 
 /// What is said of a place in play.
@@ -108,6 +114,8 @@ impl Claim {
             "the first player is",
             "the log says",
             "sudden death round",
+            "the deck",
+            "the Special Conditions are",
         ];
         let claim = match cursor.one_of(&heads)? {
             "seat" => return Self::of_table(cursor),
@@ -126,6 +134,15 @@ impl Claim {
                     Self::FirstPlayer(Some(cursor.seat()?))
                 }
             }
+            "the deck" => return Self::deck(cursor),
+            "the Special Conditions are" => {
+                let names: Result<Vec<_>, _> = cursor
+                    .split(',')
+                    .into_iter()
+                    .map(|c| c.words("a condition").map(str::to_owned))
+                    .collect();
+                return Ok(Self::Conditions(names?));
+            }
             "sudden death round" => Self::SuddenDeath(cursor.need_number("which round")?),
             _ => {
                 let quoted: Result<_, _> = cursor.split(',').into_iter().map(quoted).collect();
@@ -134,6 +151,32 @@ impl Claim {
         };
         cursor.done()?;
         Ok(claim)
+    }
+
+    /// `the deck 4 Bill, 56 Fire is refused by base-fossil: "Basic"`.
+    fn deck(cursor: Cursor) -> Result<Self, Fault> {
+        if let Some((list, format)) = cursor.sides("is legal in") {
+            return Ok(Self::DeckLegal(
+                CardRef::list(list)?,
+                format.words("a format")?.to_owned(),
+            ));
+        }
+        let Some((list, rest)) = cursor.sides("is refused by") else {
+            return Err(
+                cursor.expected(&["… is legal in FORMAT", "… is refused by FORMAT: \"why\""])
+            );
+        };
+        let Some(at) = rest.rest().find(": ") else {
+            return Err(rest.fault("expected the format, a colon, and the reason in quotes"));
+        };
+        let format = rest.rest()[..at].to_owned();
+        let why: Result<Vec<_>, _> = rest
+            .without_first(at + 2)
+            .split(',')
+            .into_iter()
+            .map(quoted)
+            .collect();
+        Ok(Self::DeckRefused(CardRef::list(list)?, format, why?))
     }
 
     /// After a seat's number: what it may do, is asked, or sees.

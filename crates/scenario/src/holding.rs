@@ -5,7 +5,7 @@ use view::{LogLine, TableView, ZoneView};
 use crate::card::CardRef;
 use crate::claim::{Claim, OnSpot};
 use crate::judged::{Fact, Judged};
-use crate::miss::{Miss, same};
+use crate::miss::{Miss, check, same};
 use crate::naming;
 use crate::place::{Spot, Zone};
 use crate::spot_holding::{is, on_spot};
@@ -51,7 +51,44 @@ impl Scene<'_> {
                 self.sees(*viewer, card.as_ref(), *seat, *zone, false)
             }
             Claim::Log(words) => says_in_order(self.log, words),
+            Claim::DeckLegal(cards, format) => self.deck(cards, format, &[]),
+            Claim::DeckRefused(cards, format, why) => self.deck(cards, format, why),
+            Claim::Conditions(names) => same(
+                "conditions",
+                names.join(", "),
+                self.game.conditions().join(", "),
+            ),
         }
+    }
+
+    /// Whether a format refuses a deck for these reasons; for none, whether it is legal.
+    fn deck(&self, cards: &[CardRef], format: &str, why: &[String]) -> Result<(), Miss> {
+        let expected = || match why {
+            [] => "a legal deck".to_owned(),
+            why => format!("a deck refused for \"{}\"", why.join("\" and \"")),
+        };
+        let reasons = self
+            .game
+            .deck(format, cards)
+            .map_err(|text| Miss::new(expected(), text))?;
+        let found = || {
+            if reasons.is_empty() {
+                "a legal deck".to_owned()
+            } else {
+                reasons.join("; ")
+            }
+        };
+        let named = |words: &String| {
+            reasons
+                .iter()
+                .any(|r| r.to_lowercase().contains(&words.to_lowercase()))
+        };
+        let holds = if why.is_empty() {
+            reasons.is_empty()
+        } else {
+            why.iter().all(named)
+        };
+        check(holds, || (expected(), found()))
     }
 
     fn zone(&self, seat: u8, zone: Zone) -> Result<&ZoneView, Miss> {

@@ -62,6 +62,22 @@ pub trait Judged {
     /// Looks up a card by the name a scenario uses.
     fn find(&self, card: &CardRef) -> Found;
 
+    /// Checks a deck against a format: every reason why it is refused; none if it is legal.
+    ///
+    /// # Errors
+    /// That there is no such format or card, or that this game checks no decks.
+    fn deck(&self, format: &str, cards: &[CardRef]) -> Result<Vec<String>, String> {
+        let _ = cards;
+        Err(format!(
+            "no decks are checked here, so nothing is known of {format}"
+        ))
+    }
+
+    /// The Special Conditions that there are.
+    fn conditions(&self) -> Vec<String> {
+        Vec::new()
+    }
+
     /// Whether a word names anything an answer could be about: a card, an attack, a Power, a type, a
     /// throw. So that "may not choose" a misspelled thing is no proof.
     fn knows(&self, word: &str) -> bool {

@@ -38,7 +38,7 @@ pub use judged::{Fact, Found, Judged, Stage, Unstaged};
 pub use judging::judge;
 pub use place::{Place, Spot, Zone};
 pub use placed::{Condition, Placed};
-pub use pokemon_stage::PokemonStage;
+pub use pokemon_stage::{DeckCheck, PokemonStage};
 pub use reading::read;
 pub use rulebook::{RuleEntry, rulebook};
 pub use scene::{Scenario, Sentence, What};

@@ -8,7 +8,7 @@ use ::pokemon::pool::{FaceId, Pool, Sort};
 use ::pokemon::position::Position;
 use ::pokemon::sheet::{Sheet, read};
 use ::pokemon::state::{self, Spot};
-use ::pokemon::words::Type;
+use ::pokemon::words::{Affliction, Type};
 use kernel::{Chance, Coin, Script, Seat, Unscripted};
 use lens::{Options, Ruleset};
 use view::{LogLine, QuestionView, Sitting, TableView, Viewer};
@@ -18,13 +18,16 @@ use crate::given::{Given, Pile, Start};
 use crate::judged::{Fact, Found, Judged, Stage, Unstaged};
 use crate::placed::{Condition, Placed};
 
+/// Checks a deck list against a format by its id: every reason why it is refused.
+pub type DeckCheck = Arc<dyn Fn(&str, &str) -> Result<Vec<String>, String> + Send + Sync>;
+
 /// Sets up games of Pokémon: its cards, its rulesets, and the rules that may be cited.
-#[derive(Debug)]
 pub struct PokemonStage {
     sheets: Vec<(String, String)>,
     pool: Arc<Pool>,
     rulesets: Vec<Ruleset>,
     rules: BTreeSet<String>,
+    decks: Option<DeckCheck>,
     /// The pool with the cards of the file judged last, since a file's scenarios follow one another.
     last: Mutex<Option<(String, Arc<Pool>)>>,
 }
@@ -42,8 +45,16 @@ impl PokemonStage {
             pool,
             rulesets,
             rules,
+            decks: None,
             last: Mutex::new(None),
         }
+    }
+
+    /// The same stage, which also checks decks.
+    #[must_use]
+    pub fn with_decks(mut self, decks: DeckCheck) -> Self {
+        self.decks = Some(decks);
+        self
     }
 
     /// The pool with a file's own cards.
@@ -110,7 +121,11 @@ impl Stage for PokemonStage {
         };
         let pool = Arc::clone(&rules.pool);
         let sitting = Sitting::new(&ruleset.title, rules, state, script);
-        Ok(Box::new(OnTable { sitting, pool }))
+        Ok(Box::new(OnTable {
+            sitting,
+            pool,
+            decks: self.decks.clone(),
+        }))
     }
 
     fn rule_exists(&self, id: &str) -> bool {
@@ -431,6 +446,7 @@ fn unknown(pool: &Pool, card: &CardRef) -> String {
 struct OnTable {
     sitting: Sitting,
     pool: Arc<Pool>,
+    decks: Option<DeckCheck>,
 }
 
 impl Judged for OnTable {
@@ -503,6 +519,37 @@ impl Judged for OnTable {
             }
             many => Found::Several(many.iter().map(|id| printed(&self.pool, *id)).collect()),
         }
+    }
+
+    fn deck(&self, format: &str, cards: &[CardRef]) -> Result<Vec<String>, String> {
+        let check = self.decks.as_ref().ok_or("no decks are checked here")?;
+        let mut list = String::new();
+        for card in cards {
+            let name = self
+                .pool
+                .faces
+                .iter()
+                .find(|face| card.is_name(&face.name))
+                .map_or(&card.name, |f| &f.name);
+            let print = card
+                .print
+                .as_ref()
+                .map_or_else(String::new, |print| format!(" ({print})"));
+            list += &format!("{} {name}{print}\n", card.count);
+        }
+        check(format, &list)
+    }
+
+    fn conditions(&self) -> Vec<String> {
+        let words = Affliction::ALL.map(|affliction| cardlang::Out::of(&affliction));
+        let mut names: Vec<String> = words
+            .iter()
+            .flat_map(|w| w.split(" and "))
+            .map(|w| w.split(',').next().unwrap_or(w).to_owned())
+            .collect();
+        names.sort();
+        names.dedup();
+        names
     }
 
     fn knows(&self, word: &str) -> bool {

@@ -42,6 +42,29 @@ pub fn judge(args: &Judge, library: &Library, out: &mut dyn Write) -> Told<u8> {
 
 /// The stage that a library sets up.
 pub fn stage(library: &Library) -> PokemonStage {
+    let (catalogue, formats) = (library.catalogue.clone(), library.formats.clone());
+    let check = move |format: &str, list: &str| {
+        let known = || {
+            formats
+                .iter()
+                .map(|f| f.id.as_str())
+                .collect::<Vec<_>>()
+                .join(", ")
+        };
+        let format = formats
+            .iter()
+            .find(|f| f.id == format)
+            .ok_or_else(|| format!("there is no format {format}; there are {}", known()))?;
+        let deck = decks::read(list, &catalogue).map_err(|problems| {
+            problems
+                .iter()
+                .map(|p| p.text.clone())
+                .collect::<Vec<_>>()
+                .join("; ")
+        })?;
+        let violations = decks::check(&deck, &catalogue, format);
+        Ok(violations.iter().map(ToString::to_string).collect())
+    };
     let sheets = library.files.cards.iter();
     PokemonStage::new(
         sheets.map(|f| (f.path.clone(), f.text.clone())).collect(),
@@ -49,6 +72,7 @@ pub fn stage(library: &Library) -> PokemonStage {
         library.rulesets.clone(),
         library.rules.iter().map(|r| r.id.clone()).collect(),
     )
+    .with_decks(std::sync::Arc::new(check))
 }
 
 /// Every scenario of some files and folders.
