@@ -29,6 +29,8 @@ pub struct Quadrille {
 pub enum Command {
     /// Open the table in the browser: serve games until Ctrl-C
     Serve(Serve),
+    /// Play a game in the terminal
+    Play(Play),
     /// Play many games between bots and report what came of them
     Sim(Sim),
     /// Play scenarios and say whether they hold, every step with its rule ids
@@ -69,6 +71,26 @@ pub struct Game {
     /// A seat's deck, seat 1 first: a file, or the name of a shipped one; those left out are the shipped ones in order
     #[arg(long = "deck", value_name = "DECK")]
     pub decks: Vec<String>,
+}
+
+/// Play a game in the terminal.
+#[derive(Debug, Args)]
+pub struct Play {
+    /// The ruleset to play by
+    #[arg(value_name = "RULESET")]
+    pub ruleset: String,
+    /// Which game.
+    #[command(flatten)]
+    pub game: Game,
+    /// A bot to play against, in seat 2, 3 and so on; as many bots as seats play among themselves
+    #[arg(long = "bot", value_name = "BOT", value_parser = bot)]
+    pub bots: Vec<BotName>,
+    /// Where all chance comes from; the same seed and answers play the same game [default: drawn]
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// Write the game to this replay file when it ends, or when you leave it
+    #[arg(long, value_name = "FILE")]
+    pub save: Option<PathBuf>,
 }
 
 /// Play many games.

@@ -7,6 +7,7 @@ pub mod house;
 pub mod library;
 pub mod paint;
 pub mod perft;
+pub mod play;
 pub mod replay;
 pub mod sim;
 pub mod soak;

@@ -7,6 +7,7 @@ mod deck;
 pub mod judge;
 mod lens;
 mod perft;
+mod play;
 mod replay;
 mod rule;
 mod serve;
@@ -36,6 +37,7 @@ pub fn run(args: &Quadrille, out: &mut dyn Write) -> Told<ExitCode> {
     let code = match &args.command {
         None => serve::serve(&Serve::default(), library()?, out)?,
         Some(Command::Serve(serve)) => serve::serve(serve, library()?, out)?,
+        Some(Command::Play(play)) => play::play(play, &library()?, out)?,
         Some(Command::Sim(sim)) => sim::sim(sim, &library()?, out)?,
         Some(Command::Judge(judge)) => judge::judge(judge, &library()?, out)?,
         Some(Command::Cards(cards)) => cards::cards(cards, args.cards.as_deref(), out)?,

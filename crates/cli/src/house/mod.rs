@@ -133,30 +133,38 @@ fn seat(number: u8) -> Option<Seat> {
 
 /// A sentence with its full stop, and what would be right.
 fn sentence(text: &str, help: Option<&str>) -> String {
+    let said = capital(text) + ".";
+    match help {
+        Some(help) => format!("{said} {}", capital(&one_line(help))),
+        None => said,
+    }
+}
+
+fn capital(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().map(|c| c.to_uppercase().to_string());
-    let mut said = first.unwrap_or_default() + letters.as_str() + ".";
-    if let Some(help) = help {
-        let mut letters = help.split_whitespace().collect::<Vec<_>>().join(" ");
-        if let Some(first) = letters.get(..1) {
-            letters = first.to_uppercase() + &letters[1..];
-        }
-        said = format!("{said} {letters}");
-    }
-    said
+    first.unwrap_or_default() + letters.as_str()
+}
+
+/// Several lines as one: what a line ending in a colon lists is parted by semicolons.
+fn one_line(text: &str) -> String {
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    lines.fold(String::new(), |said, line| match said.as_str() {
+        "" => line.to_owned(),
+        list if list.ends_with(':') => format!("{said} {line}"),
+        _ => format!("{said}; {line}"),
+    })
 }
 
 /// Trouble as one line of plain text.
 fn plainly(trouble: &Trouble) -> Fault {
-    let mut text = trouble.to_string();
-    if let Some(help) = Diagnostic::help(trouble) {
-        text = format!("{text}: {help}");
-    }
-    for more in Diagnostic::related(trouble).into_iter().flatten() {
-        text = format!("{text}; {more}");
-        if let Some(help) = more.help() {
-            text = format!("{text}: {help}");
-        }
-    }
-    Fault::new(text)
+    let said = |trouble: &dyn Diagnostic| match trouble.help() {
+        Some(help) => format!("{trouble}: {}", one_line(&help.to_string())),
+        None => trouble.to_string(),
+    };
+    let more = Diagnostic::related(trouble).into_iter().flatten();
+    let all: Vec<String> = std::iter::once(said(trouble))
+        .chain(more.map(said))
+        .collect();
+    Fault::new(all.join("; "))
 }

@@ -50,6 +50,18 @@ pub fn chance(seed: &Seed) -> Chance {
     }
 }
 
+/// A bot's own chance: of the game's seed, the seat and how far the game has come, so that the same
+/// table plays the same game, and nothing can be told from it about the game's own chance.
+pub fn bot_chance(seed: &Seed, seat: u8, answered: u64) -> Chance {
+    let mut hash = blake3::Hasher::new_derive_key("quadrille 1 chance of a bot at a table");
+    match seed {
+        Seed::Number(number) => hash.update(&number.to_le_bytes()),
+        Seed::Drawn(bytes) => hash.update(bytes),
+    };
+    hash.update(&[seat]).update(&answered.to_le_bytes());
+    Chance::new(hash.finalize().into())
+}
+
 /// A deck's lines, without headings.
 fn lines(library: &Library, deck: &Deck) -> Vec<String> {
     decks::write(deck, &library.catalogue, Form::Plain)

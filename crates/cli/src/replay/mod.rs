@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use view::Sitting;
 
 pub use follow::{Amiss, follow};
-pub use header::{Header, KIND, VERSION, chance};
+pub use header::{Header, KIND, VERSION, bot_chance, chance};
 pub use read::{MOST_BYTES, open, read};
 
 /// A game that was written down.

@@ -1,0 +1,120 @@
+//! What is typed at a question.
+
+use view::QuestionView;
+
+/// What a line says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Said {
+    /// An answer.
+    Answer(Vec<u16>),
+    /// How do I answer?
+    Help,
+    /// Show a rule.
+    Rule(String),
+    /// Show the log.
+    Log,
+    /// Show a card.
+    Card(String),
+    /// Show the table again.
+    Table,
+    /// Leave.
+    Quit,
+    /// Nothing that is understood.
+    Unclear,
+}
+
+/// Reads a line that is typed at a question.
+pub fn said(line: &str, question: &QuestionView) -> Said {
+    let line = line.trim();
+    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let rest = rest.trim().to_owned();
+    match word.to_lowercase().as_str() {
+        "" => nothing(question),
+        "?" | "h" | "help" => Said::Help,
+        "r" | "rule" if !rest.is_empty() => Said::Rule(rest),
+        "l" | "log" => Said::Log,
+        "z" | "card" if !rest.is_empty() => Said::Card(rest),
+        "t" | "table" => Said::Table,
+        "q" | "quit" | "exit" => Said::Quit,
+        _ => numbers(line, question).map_or(Said::Unclear, Said::Answer),
+    }
+}
+
+fn nothing(question: &QuestionView) -> Said {
+    match question.kind.as_str() {
+        "pick" if question.min == 0 => Said::Answer(Vec::new()),
+        _ => Said::Unclear,
+    }
+}
+
+fn numbers(line: &str, question: &QuestionView) -> Option<Vec<u16>> {
+    let words = line.split([' ', ',', '\t']).filter(|w| !w.is_empty());
+    words
+        .map(|word| {
+            let n: u16 = word.parse().ok()?;
+            match question.kind.as_str() {
+                "number" => Some(n),
+                _ => n.checked_sub(1),
+            }
+        })
+        .collect()
+}
+
+/// What a question takes for an answer.
+pub fn expected(question: &QuestionView) -> String {
+    let (min, max, n) = (question.min, question.max, question.answers.len());
+    match question.kind.as_str() {
+        "number" => format!("Type a number from {min} to {max}."),
+        "order" => format!("Type all numbers from 1 to {n}, in the order you want."),
+        "pick" => match (min, max) {
+            (0, max) => format!("Type up to {max} numbers from 1 to {n}, or nothing."),
+            (1, 1) => format!("Type a number from 1 to {n}."),
+            (min, max) if min == max => format!("Type {min} numbers from 1 to {n}, such as 1 2."),
+            (min, max) => format!("Type {min} to {max} numbers from 1 to {n}, such as 1 2."),
+        },
+        _ => format!("Type a number from 1 to {n}."),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn question(kind: &str, min: u16, max: u16) -> QuestionView {
+        QuestionView {
+            id: 1,
+            seat: 1,
+            kind: kind.to_owned(),
+            title: String::new(),
+            why: String::new(),
+            rules: Vec::new(),
+            min,
+            max,
+            answers: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn numbers_count_from_1_and_amounts_from_what_they_are() {
+        let pick = question("pick", 0, 3);
+        assert_eq!(said(" 1, 3\n", &pick), Said::Answer(vec![0, 2]));
+        assert_eq!(said("\n", &pick), Said::Answer(vec![]));
+        assert_eq!(said("0", &pick), Said::Unclear);
+        assert_eq!(said("0", &question("number", 0, 2)), Said::Answer(vec![0]));
+        assert_eq!(said("\n", &question("one", 1, 1)), Said::Unclear);
+        assert_eq!(said("70000", &pick), Said::Unclear);
+    }
+
+    #[test]
+    fn letters_look_things_up() {
+        let act = question("act", 1, 1);
+        assert_eq!(said("r OS-KO-4", &act), Said::Rule("OS-KO-4".to_owned()));
+        assert_eq!(
+            said("z dark blastoise", &act),
+            Said::Card("dark blastoise".to_owned())
+        );
+        assert_eq!(said("?", &act), Said::Help);
+        assert_eq!(said("Q", &act), Said::Quit);
+        assert_eq!(said("r", &act), Said::Unclear);
+    }
+}
