@@ -67,10 +67,11 @@ impl<'a> Sight<'a> {
         let me = self.seat();
         for seat in self.rules().lens.everyone().iter() {
             let known = |effect: Effect| {
-                let standing = world.standing.iter();
-                standing
-                    .filter(|s| s.effect == effect)
-                    .any(|s| s.whom.has(seat))
+                let settled = self.game.settled();
+                let mut standing = settled.standing.iter();
+                standing.any(|s| {
+                    s.effect == effect && s.whom.has(seat) && self.rules().holds(settled, s)
+                })
             };
             let mut lots: ArrayVec<ArrayVec<Pile, 3>, 3> = ArrayVec::new();
             let mut together: ArrayVec<Pile, 3> = ArrayVec::new();

@@ -46,10 +46,14 @@ pub enum Command {
     /// Show a game that was written down, or check that it holds
     #[command(subcommand)]
     Replay(ReplayDo),
+    /// Count the tree of legal answers: one number for all the rules
+    Perft(Perft),
+    /// Measure games, questions and copies on fixed seeds
+    Bench(Bench),
 }
 
 /// Which game: a ruleset's options and decks.
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 pub struct Game {
     /// A preset of the ruleset's options (`quadrille lens RULESET` lists them)
     #[arg(long, value_name = "PRESET")]
@@ -305,6 +309,46 @@ pub struct ReplayVerify {
     /// The replay file
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Count the tree of legal answers.
+#[derive(Debug, Args)]
+pub struct Perft {
+    /// The ruleset to play by
+    #[arg(long, value_name = "RULESET", default_value = "old-school")]
+    pub ruleset: String,
+    /// Which game.
+    #[command(flatten)]
+    pub game: Game,
+    /// How many questions deep
+    #[arg(long, value_name = "D", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=100))]
+    pub depth: u32,
+    /// Where all chance comes from
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// How many questions are answered at random before the tree begins
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub after: u32,
+    /// Check the counts of a perft file instead
+    #[arg(long, value_name = "FILE")]
+    pub check: Option<PathBuf>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Measure speed.
+#[derive(Debug, Args)]
+pub struct Bench {
+    /// The ruleset to play by
+    #[arg(long, value_name = "RULESET", default_value = "old-school")]
+    pub ruleset: String,
+    /// How many games to measure
+    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(10..=1_000_000_000))]
+    pub games: u64,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,

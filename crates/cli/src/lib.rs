@@ -6,6 +6,7 @@ pub mod deal;
 pub mod house;
 pub mod library;
 pub mod paint;
+pub mod perft;
 pub mod replay;
 pub mod sim;
 pub mod trouble;

@@ -1,10 +1,12 @@
 //! The commands, one a file.
 
+mod bench;
 mod cards;
 mod coverage;
 mod deck;
 pub mod judge;
 mod lens;
+mod perft;
 mod replay;
 mod rule;
 mod serve;
@@ -40,6 +42,8 @@ pub fn run(args: &Quadrille, out: &mut dyn Write) -> Told<ExitCode> {
         Some(Command::Lens(lens)) => lens::lens(lens, &library()?, out)?,
         Some(Command::Deck(deck)) => deck::deck(deck, &library()?, out)?,
         Some(Command::Replay(replay)) => replay::replay(replay, &library()?, out)?,
+        Some(Command::Perft(perft)) => perft::perft(perft, &library()?, out)?,
+        Some(Command::Bench(bench)) => bench::bench(bench, &library()?, out)?,
     };
     Ok(ExitCode::from(code))
 }
