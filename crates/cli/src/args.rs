@@ -48,9 +48,9 @@ pub enum Command {
     /// Show a game that was written down, or check that it holds
     #[command(subcommand)]
     Replay(ReplayDo),
-    /// Count the tree of legal answers
+    /// Count the tree of legal answers: one number for all the rules
     Perft(Perft),
-    /// Measure how fast the engine is here
+    /// Measure games, questions and copies on fixed seeds
     Bench(Bench),
     /// Play random games of random decks and check every law at every question
     Soak(Soak),

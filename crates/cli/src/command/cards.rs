@@ -35,10 +35,9 @@ fn check(args: &CardsCheck, folder: Option<&Path>, out: &mut dyn Write) -> Told<
         if path.is_dir() {
             files.add_folder(path)?;
         } else {
-            let text = read_text(path)?;
-            files.cards.push(TextFile {
+            files.add_cards(TextFile {
                 path: path.display().to_string(),
-                text,
+                text: read_text(path)?,
                 origin: Origin::Folder,
             });
         }
@@ -157,7 +156,7 @@ fn search(args: &CardsSearch, library: &Library, out: &mut dyn Write) -> Told<u8
     Ok(if found.is_empty() { FAILED } else { FINE })
 }
 
-/// Writes card files as the language prints them. Comments before a card stay with it.
+/// Writes card files as the language prints them. Comments stay where they are.
 fn format(args: &CardsFormat, out: &mut dyn Write) -> Told<u8> {
     let mut changed = 0;
     for path in &args.paths {
@@ -185,13 +184,11 @@ fn format(args: &CardsFormat, out: &mut dyn Write) -> Told<u8> {
 /// A card file as the language prints it.
 fn formatted(file: &str, text: &str) -> Told<String> {
     let mut files = Files::built_in();
-    files.cards.retain(|f| f.text != text);
-    let own = TextFile {
+    files.add_cards(TextFile {
         path: file.to_owned(),
         text: text.to_owned(),
         origin: Origin::Folder,
-    };
-    files.cards.push(own);
+    });
     let sheets: Vec<Sheet> = files
         .cards
         .iter()
@@ -201,41 +198,55 @@ fn formatted(file: &str, text: &str) -> Told<String> {
         })
         .collect();
     let all = read(&sheets).map_err(|faults| {
-        let own: Vec<_> = faults.into_iter().filter(|f| f.file == file).collect();
-        let n = own.len();
+        let n = faults.len();
         Trouble::all(
             format!("{n} faults in {file}"),
-            card_faults(&own, &files.cards),
+            card_faults(&faults, &files.cards),
         )
     })?;
     let own = text.lines().filter(|l| l.starts_with("card ")).count();
-    let faces = all[all.len() - own..].iter();
-    let mut cards: Vec<String> = Vec::new();
-    let mut comments = comments(text).into_iter();
-    for face in faces {
-        cards.push(comments.next().unwrap_or_default() + &face.sheet());
-    }
-    let tail = comments.next().unwrap_or_default();
-    Ok(cards.join("\n") + &tail)
+    let sheets: Vec<String> = all[all.len() - own..].iter().map(Face::sheet).collect();
+    Ok(with_comments(text, &sheets.join("\n")))
 }
 
-/// The comment lines before each card, and those at the end.
-fn comments(text: &str) -> Vec<String> {
-    let mut all = vec![String::new()];
-    let mut open = String::new();
-    for line in text.lines() {
-        if line.trim_start().starts_with('#') {
-            open += line.trim_end();
-            open.push('\n');
-        } else if line.starts_with("card ") {
-            if let Some(last) = all.last_mut() {
-                last.push_str(&std::mem::take(&mut open));
+/// Puts the comments of a file back before the lines they stood before.
+fn with_comments(text: &str, formatted: &str) -> String {
+    let mut old = text.lines().map(str::trim);
+    let mut out = String::new();
+    for line in formatted.lines() {
+        if !line.is_empty() {
+            let indent = &line[..line.len() - line.trim_start().len()];
+            for before in old
+                .by_ref()
+                .take_while(|l| l.is_empty() || l.starts_with('#'))
+            {
+                if !before.is_empty() {
+                    out += indent;
+                    out += before;
+                    out.push('\n');
+                }
             }
-            all.push(String::new());
         }
+        out += line;
+        out.push('\n');
     }
-    if let Some(last) = all.last_mut() {
-        last.push_str(&open);
+    for after in old.filter(|l| l.starts_with('#')) {
+        out += after;
+        out.push('\n');
     }
-    all
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::with_comments;
+
+    #[test]
+    fn comments_stay_where_they_are() {
+        let text =
+            "# One\ncard A\n    Trainer\n\n  # Two\n  draw 1 card\nprinted Test 1\n# Three\n";
+        let formatted = "card A\n  Trainer\n  draw 1 card\nprinted Test 1\n";
+        let woven = "# One\ncard A\n  Trainer\n  # Two\n  draw 1 card\nprinted Test 1\n# Three\n";
+        assert_eq!(with_comments(text, formatted), woven);
+    }
 }

@@ -76,6 +76,23 @@ impl TextFile {
 }
 
 impl Files {
+    /// Adds a card file. Its cards take the place of built-in ones of the same printings.
+    pub fn add_cards(&mut self, file: TextFile) {
+        let added = cards(&file.text);
+        let taken: Vec<&str> = added.iter().flat_map(|c| printings(c)).collect();
+        for old in &mut self.cards {
+            let replaced = |card: &&Vec<&str>| printings(card).iter().any(|p| taken.contains(p));
+            let held = cards(&old.text);
+            if old.origin == Origin::BuiltIn && held.iter().any(|c| replaced(&c)) {
+                let kept = held.iter().filter(|c| !replaced(c));
+                old.text = kept
+                    .flatten()
+                    .fold(String::new(), |text, l| text + l + "\n");
+            }
+        }
+        self.cards.push(file);
+    }
+
     /// The texts inside the binary.
     pub fn built_in() -> Self {
         let mut files = Self::default();
@@ -113,8 +130,12 @@ impl Files {
                 origin: Origin::Folder,
             };
             kind.retain(|old| old.stem() != file.stem() || old.origin == Origin::Folder);
-            kind.push(file);
             found += 1;
+            if file.path.ends_with(".cards") {
+                self.add_cards(file);
+            } else {
+                kind.push(file);
+            }
         }
         if found == 0 {
             let text = format!("{}: nothing to add is in this folder", folder.display());
@@ -124,6 +145,26 @@ impl Files {
         }
         Ok(())
     }
+}
+
+/// The printings of a card's lines: `Base 4` and so on.
+fn printings<'a>(card: &[&'a str]) -> Vec<&'a str> {
+    let lists = card.iter().filter_map(|l| l.strip_prefix("printed "));
+    lists.flat_map(|list| list.trim().split(", ")).collect()
+}
+
+/// The lines of a card file, cut before each card.
+fn cards(text: &str) -> Vec<Vec<&str>> {
+    let mut cards = vec![Vec::new()];
+    for line in text.lines() {
+        if line.starts_with("card ") {
+            cards.push(Vec::new());
+        }
+        if let Some(card) = cards.last_mut() {
+            card.push(line);
+        }
+    }
+    cards
 }
 
 fn carry<E: Embed>(folder: &str, ending: &str, into: &mut Vec<TextFile>) {

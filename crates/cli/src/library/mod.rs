@@ -190,7 +190,7 @@ fn troubles(problems: &[decks::Problem], file: &TextFile) -> Vec<Trouble> {
         .collect()
 }
 
-/// Reads the cards; a card of a folder takes the place of a built-in one of the same printing.
+/// Reads the cards.
 fn faces(files: &[TextFile]) -> Told<Vec<Face>> {
     let sheets: Vec<Sheet> = files
         .iter()
@@ -199,28 +199,10 @@ fn faces(files: &[TextFile]) -> Told<Vec<Face>> {
             text: &f.text,
         })
         .collect();
-    let mut faces = read(&sheets).map_err(|faults| {
+    read(&sheets).map_err(|faults| {
         let n = faults.len();
         Trouble::all(format!("{n} faults in cards"), card_faults(&faults, files))
-    })?;
-    let built_in = files
-        .iter()
-        .filter(|f| f.origin == Origin::BuiltIn)
-        .map(|f| cards_in(&f.text))
-        .sum::<usize>()
-        .min(faces.len());
-    let added = faces.split_off(built_in);
-    faces.retain(|face| {
-        let same = |other: &Face| other.printed.iter().any(|p| face.printed.contains(p));
-        !added.iter().any(same)
-    });
-    faces.extend(added);
-    Ok(faces)
-}
-
-/// How many cards a card file holds.
-fn cards_in(text: &str) -> usize {
-    text.lines().filter(|l| l.starts_with("card ")).count()
+    })
 }
 
 /// Card faults with the sources they are in.

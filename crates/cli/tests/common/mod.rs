@@ -1,0 +1,26 @@
+//! What the tests share.
+#![allow(dead_code, reason = "not every test file needs all of it")]
+
+use bots::{BotName, Matchup};
+use kernel::Chance;
+use quadrille::deal::{Bound, Deal, decks};
+use quadrille::library::Library;
+
+/// The library inside the binary.
+pub fn library() -> Library {
+    Library::open(None).expect("the library that ships reads without a fault")
+}
+
+/// A deal of shipped decks.
+pub fn deal(library: &Library, names: [&str; 2]) -> Deal {
+    let ruleset = library.ruleset("old-school").expect("it ships");
+    let names = names.map(str::to_owned);
+    let decks = decks(library, ruleset, Bound::Free, &names).expect("they ship");
+    Deal::new(ruleset, None, Vec::new(), decks).expect("a deck a seat")
+}
+
+/// Games between two bots with shipped decks.
+pub fn matchup(library: &Library, names: [&str; 2], bots: [BotName; 2], seed: u64) -> Matchup {
+    let (rules, state) = deal(library, names).open(library, Chance::numbered(seed));
+    Matchup::new(rules, state, bots.to_vec(), seed)
+}
