@@ -67,7 +67,7 @@ impl By<'_> {
     /// Whether two answers say the same with copies of the same cards.
     fn alike(&self, one: usize, other: usize) -> bool {
         let (a, b) = (&self.question.answers[one], &self.question.answers[other]);
-        a.label == b.label
+        without_place(&a.label) == without_place(&b.label)
             && !a.cards.is_empty()
             && a.cards.len() == b.cards.len()
             && a.cards
@@ -254,6 +254,14 @@ impl By<'_> {
     }
 }
 
+/// A label without the place that tells it from its like: `Machop` of `Machop (Bench 2)`.
+fn without_place(label: &str) -> &str {
+    match label.rsplit_once(" (") {
+        Some((words, place)) if place.ends_with(')') => words,
+        _ => label,
+    }
+}
+
 /// How many answers an item stands for.
 fn item_count(item: &Item) -> u16 {
     match item {
@@ -265,7 +273,9 @@ fn item_count(item: &Item) -> u16 {
 /// Whether an answer is labelled thus, in whatever case. A seat and its player are the same.
 fn says(answer: &AnswerView, label: &str) -> bool {
     let plain = |text: &str| {
-        let text = text.to_lowercase().replace("seat ", "player ");
+        let text = without_place(text)
+            .to_lowercase()
+            .replace("seat ", "player ");
         text.strip_prefix("the ")
             .map_or(text.clone(), str::to_owned)
     };

@@ -25,7 +25,11 @@ pub fn face_view(face: &Face) -> FaceView {
         | Headline::SpecialEnergy(kind)
         | Headline::DoubleEnergy(kind, _) => ("energy", band(*kind)),
     };
-    let foot: Vec<String> = face.foot.iter().map(Out::of).collect();
+    let foot: Vec<String> = face
+        .foot
+        .iter()
+        .map(|line| capital(&Out::of(line)))
+        .collect();
     let printed: Vec<String> = face
         .printed
         .iter()
@@ -43,11 +47,29 @@ pub fn face_view(face: &Face) -> FaceView {
     }
 }
 
+/// A line of the card language as a sentence that ends thus.
+pub(crate) fn sentence(line: &str, end: char) -> String {
+    let mut text = capital(line);
+    text.push(end);
+    text
+}
+
+/// The same words, the first of them with a capital.
+fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().map(|c| c.to_uppercase().to_string());
+    first.unwrap_or_default() + letters.as_str()
+}
+
 fn ability_view(ability: &pokemon::face::Ability) -> AbilityView {
-    let mut text = ability.sentences();
+    let mut text: Vec<String> = ability
+        .sentences()
+        .iter()
+        .map(|s| sentence(s, '.'))
+        .collect();
     let (kind, cost, damage) = match &ability.kind {
         AbilityKind::Power(timing) => {
-            text.insert(0, Out::of(timing));
+            text.insert(0, sentence(&Out::of(timing), ':'));
             ("power", Vec::new(), String::new())
         }
         AbilityKind::Attack(attack) => (

@@ -1,12 +1,13 @@
 //! Questions in words, with every legal answer.
 
 use cardlang::Out;
-use kernel::{Card, Choice, Kind, Question, Seat};
+use kernel::{Card, Choice, Kind, Question, Seat, ZoneId};
 use pokemon::ask::{Ask, Say};
 use pokemon::face::AbilityKind;
 use pokemon::state::{Pile, Spot, pile};
 use pokemon::words::Type;
 
+use crate::face::sentence;
 use crate::viewer::Sight;
 use crate::{AnswerView, QuestionView};
 
@@ -24,10 +25,7 @@ impl Sight<'_> {
         let answers = if q.kind == Kind::Number {
             Vec::new()
         } else {
-            q.choices
-                .iter()
-                .map(|choice| self.answer(q.seat, choice))
-                .collect()
+            self.answers(q)
         };
         QuestionView {
             id,
@@ -100,7 +98,8 @@ impl Sight<'_> {
         let Some(ability) = face.abilities.get((q.reason.n >> 8) as usize) else {
             return face.name.clone();
         };
-        let text = ability.sentences().join("; ");
+        let sentences = ability.sentences();
+        let text: Vec<String> = sentences.iter().map(|s| sentence(s, '.')).collect();
         let title = match ability.kind {
             AbilityKind::Text => face.name.clone(),
             AbilityKind::Power(_) | AbilityKind::Attack(_) => {
@@ -110,8 +109,43 @@ impl Sight<'_> {
         if text.is_empty() {
             title
         } else {
-            format!("{title}: {text}")
+            format!("{title}: {}", text.join(" "))
         }
+    }
+
+    /// Every legal answer. Where two say the same of different Pokémon, their places are added.
+    fn answers(&self, q: &Question) -> Vec<AnswerView> {
+        let choices = q.choices.iter();
+        let mut answers: Vec<AnswerView> = choices.map(|c| self.answer(q.seat, c)).collect();
+        let places: Vec<Option<String>> = (0..answers.len())
+            .map(|at| {
+                let zone = q.choices[at].zone;
+                let twin = answers.iter().zip(&q.choices);
+                let mut twin = twin.filter(|(a, c)| a.label == answers[at].label && c.zone != zone);
+                twin.next().and_then(|_| self.place(q.seat, zone))
+            })
+            .collect();
+        for (answer, place) in answers.iter_mut().zip(places) {
+            if let Some(place) = place {
+                answer.label += &format!(" ({place})");
+            }
+        }
+        answers
+    }
+
+    /// The place of a Pokémon in play: `Active`, `Bench 2`, `player 2's Active`.
+    fn place(&self, asked: Seat, zone: ZoneId) -> Option<String> {
+        let spot = Spot::of_zone(zone)?;
+        let before = (1..spot.place).map(|place| Spot { place, ..spot });
+        let before = before.filter(|s| self.state.mon(*s).stack > 0).count();
+        let place = match spot.place {
+            0 => "Active".to_owned(),
+            _ => format!("Bench {}", before + 1),
+        };
+        Some(match spot.seat {
+            seat if seat == asked => place,
+            seat => format!("player {}'s {place}", seat.number()),
+        })
     }
 
     fn answer(&self, asked: Seat, choice: &Choice) -> AnswerView {

@@ -62,17 +62,21 @@ fn numbers(line: &str, question: &QuestionView) -> Option<Vec<u16>> {
 
 /// What a question takes for an answer.
 pub fn expected(question: &QuestionView) -> String {
-    let (min, max, n) = (question.min, question.max, question.answers.len());
+    let (min, max) = (question.min, question.max);
+    let all = match question.answers.len() {
+        1 => "of the list: 1".to_owned(),
+        n => format!("from 1 to {n}"),
+    };
     match question.kind.as_str() {
         "number" => format!("Type a number from {min} to {max}."),
-        "order" => format!("Type all numbers from 1 to {n}, in the order you want."),
-        "pick" => match (min, max) {
-            (0, max) => format!("Type up to {max} numbers from 1 to {n}, or nothing."),
-            (1, 1) => format!("Type a number from 1 to {n}."),
-            (min, max) if min == max => format!("Type {min} numbers from 1 to {n}, such as 1 2."),
-            (min, max) => format!("Type {min} to {max} numbers from 1 to {n}, such as 1 2."),
+        "order" => format!("Type all numbers {all}, in the order you want."),
+        "pick" if max > 1 => match min {
+            0 => format!("Type up to {max} numbers {all}, such as 1 2, or nothing."),
+            min if min == max => format!("Type {min} numbers {all}, such as 1 2."),
+            min => format!("Type {min} to {max} numbers {all}, such as 1 2."),
         },
-        _ => format!("Type a number from 1 to {n}."),
+        "pick" if min == 0 => format!("Type a number {all}, or nothing."),
+        _ => format!("Type a number {all}."),
     }
 }
 
