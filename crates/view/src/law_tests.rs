@@ -1,4 +1,4 @@
-//! The law of views: two games alike to a viewer give it the same bytes, by every door.
+//! Tests of the law of views, over random games.
 
 use std::sync::Arc;
 
