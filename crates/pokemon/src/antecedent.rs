@@ -87,7 +87,8 @@ impl Brought {
             Act::Flip | Act::Flips(_) | Act::FlipEach(_) | Act::FlipUntilTails => {
                 self.bring(Thing::Coins)
             }
-            Act::May(_) | Act::If(..) => self.bring(Thing::Option),
+            Act::May(_) => self.bring(Thing::Option),
+            Act::If(cond, _) if *cond != Cond::Did => self.bring(Thing::Option),
             Act::ChooseAttack => self.bring(Thing::Attack),
             Act::ChooseEnergy | Act::ChooseType | Act::ChooseTypeInPlay => self.bring(Thing::Kind),
             Act::DiscardFrom(..) | Act::DiscardCards(..) => self.bring(Thing::Discard),

@@ -97,11 +97,11 @@ impl Reading<'_> {
 
     fn header(&self, line: &str) -> Told<Header> {
         let object = self.object(line, 1, FOREIGN)?;
-        if object.get("quadrille") != Some(&Value::from(KIND)) {
+        if object.get("quadrille").and_then(Value::as_str) != Some(KIND) {
             return Err(self.wrong(1, "this is no replay", FOREIGN));
         }
         let version = object.get("version").unwrap_or(&Value::Null);
-        if *version != Value::from(VERSION) {
+        if version.as_u64() != Some(u64::from(VERSION)) {
             let text = format!("the replay is of version {version}");
             let help = format!(
                 "this program reads version {VERSION}: use the version of Quadrille that wrote it"

@@ -107,7 +107,7 @@ fn a_damaged_replay_says_which_line_is_wrong() {
         ),
         (
             "a wrong hash",
-            with_line(&whole, 0, |l| edited_hash(l)),
+            with_line(&whole, 0, edited_hash),
             1,
             name(count),
         ),
