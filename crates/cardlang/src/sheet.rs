@@ -13,6 +13,8 @@ pub struct Line<'a> {
     pub number: usize,
     /// Byte offset of `text` in the file.
     pub start: usize,
+    /// Characters of its line before it.
+    pub indent: usize,
 }
 
 impl Line<'_> {
@@ -56,7 +58,7 @@ impl Fault {
         Self {
             file: file.to_owned(),
             line: line.number,
-            column: line.text[..at].chars().count() + 1,
+            column: line.indent + line.text[..at].chars().count() + 1,
             span: line.start + at..line.start + line.text.len().max(at),
             text: text.into(),
             help: None,
@@ -84,6 +86,7 @@ pub fn blocks<'a>(file: &str, text: &'a str) -> Result<Vec<Block<'a>>, Fault> {
             text: whole.trim(),
             number: index + 1,
             start: start + indent,
+            indent: whole[..indent].chars().count(),
         };
         start += whole.len() + 1;
         if line.text.is_empty() || line.text.starts_with('#') {

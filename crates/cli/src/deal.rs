@@ -62,12 +62,8 @@ impl Deal {
         let options = ruleset.options(preset, &choices).map_err(Trouble::new)?;
         let seats = usize::from(ruleset.lens.seats);
         if decks.len() != seats {
-            let text = format!(
-                "{} seats {seats}, and there are {} decks",
-                ruleset.id,
-                decks.len()
-            );
-            return Err(Trouble::new(text).help("give a --deck for each seat, or leave some out"));
+            let text = format!("{} seats {seats}; decks given: {}", ruleset.id, decks.len());
+            return Err(Trouble::new(text).help("give one deck for each seat"));
         }
         if ruleset.game != "pokemon" {
             let text = format!("{} is played by the game \"{}\"", ruleset.id, ruleset.game);

@@ -19,7 +19,8 @@ fn main() -> ExitCode {
         Err(trouble) if trouble.is_broken_pipe() => ExitCode::SUCCESS,
         Err(trouble) => {
             let _ = out.flush();
-            eprintln!("{:?}", miette::Report::new(trouble));
+            // Nobody can be told that nobody can be told.
+            let _ = writeln!(std::io::stderr(), "{:?}", miette::Report::new(trouble));
             ExitCode::from(UNUSABLE)
         }
     }

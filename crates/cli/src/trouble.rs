@@ -33,6 +33,9 @@ struct Said {
 #[derive(Clone, Copy, Debug)]
 struct BrokenPipe;
 
+/// Bytes of a line that is still shown below what is wrong with it.
+const LONGEST_SHOWN: usize = 500;
+
 /// A result that a person reads.
 pub type Told<T = ()> = Result<T, Trouble>;
 
@@ -59,6 +62,14 @@ impl Trouble {
     /// With the place in a source.
     #[must_use]
     pub fn at(mut self, file: &str, source: &str, span: Range<usize>) -> Self {
+        // A line that no screen shows is told by its number alone.
+        let line = source[..span.start.min(source.len())]
+            .rfind('\n')
+            .map_or(0, |at| at + 1);
+        let length = source[line..].find('\n').unwrap_or(source.len() - line);
+        if length > LONGEST_SHOWN {
+            return self;
+        }
         let start = span.start.min(source.len());
         let end = span.end.clamp(start, source.len());
         self.0.file = Some(NamedSource::new(file, source.to_owned()));

@@ -155,6 +155,7 @@ impl Reading<'_> {
                 text: "",
                 number: 1,
                 start: 0,
+                indent: 0,
             };
             self.fault(&line, "an empty ruleset", "begin with \"ruleset TITLE\"");
             return None;

@@ -213,6 +213,7 @@ impl Reading<'_> {
                 text: part,
                 number: line.number,
                 start: line.start + start,
+                indent: line.indent + line.text[..start].chars().count(),
             };
             parts.extend(self.line(&piece));
             start += part.len() + 2;

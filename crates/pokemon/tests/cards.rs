@@ -58,29 +58,29 @@ fn a_card_that_cannot_be_read_is_told_where_and_what_was_expected() {
     let card = |line: &str| format!("card Test\n  Trainer\n  {line}\nprinted Test 1\n");
     let stuck = wrong(&card("draw 2 crads"));
     assert!(
-        stuck[0].starts_with("3:8: I can read this up to \"draw 2\"; expected card"),
+        stuck[0].starts_with("3:10: I can read this up to \"draw 2\"; expected card"),
         "{stuck:?}"
     );
     let unknown = wrong(&card("frobnicate 2 cards"));
     assert!(
-        unknown[0].starts_with("3:1: this is no sentence"),
+        unknown[0].starts_with("3:3: this is no sentence"),
         "{unknown:?}"
     );
     assert_eq!(
         wrong(&card("draw 1 cards")),
-        ["3:1: not written as it is printed"]
+        ["3:3: not written as it is printed"]
     );
     assert_eq!(
         wrong(&card("if heads, draw 1 card")),
-        ["3:1: no coin was flipped before"]
+        ["3:3: no coin was flipped before"]
     );
     assert_eq!(
         wrong(&card("remove 1 damage counter from it")),
-        ["3:1: \"it\" refers to no Pokémon chosen before"]
+        ["3:3: \"it\" refers to no Pokémon chosen before"]
     );
     assert_eq!(
         wrong(&card("if you did, draw 1 card")),
-        ["3:1: \"you did\" refers to nothing one may do before"]
+        ["3:3: \"you did\" refers to nothing one may do before"]
     );
     assert_eq!(
         wrong("card Test\n  Trainer\n  draw 1 card\n"),

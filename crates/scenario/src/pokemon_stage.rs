@@ -8,7 +8,7 @@ use ::pokemon::pool::{FaceId, Pool, Sort};
 use ::pokemon::position::Position;
 use ::pokemon::sheet::{Sheet, read};
 use ::pokemon::state::{self, Spot};
-use ::pokemon::words::{Affliction, Type};
+use ::pokemon::words::{Act, Affliction, Type};
 use kernel::{Chance, Coin, Script, Seat, Unscripted};
 use lens::{Options, Ruleset};
 use view::{LogLine, QuestionView, Sitting, TableView, Viewer};
@@ -173,6 +173,7 @@ impl Staging<'_> {
         for card in cards {
             let face = self.face(card)?;
             faces.extend(std::iter::repeat_n(face, usize::from(card.count)));
+            self.bounded("a pile", faces.len(), 60)?;
         }
         Ok(faces)
     }
@@ -185,10 +186,9 @@ impl Staging<'_> {
         };
         let pile = pile.unwrap_or(&fallback);
         let mut faces = self.faces(&pile.cards)?;
-        faces.extend(std::iter::repeat_n(
-            self.filler()?,
-            usize::from(pile.fillers),
-        ));
+        let fillers = usize::from(pile.fillers);
+        self.bounded("a pile", faces.len() + fillers, 60)?;
+        faces.extend(std::iter::repeat_n(self.filler()?, fillers));
         Ok(faces)
     }
 
@@ -272,6 +272,25 @@ impl Staging<'_> {
                 (state::Pile::Deck, self.pile(given.deck.as_ref(), 20)?),
                 (state::Pile::Prizes, self.pile(given.prizes.as_ref(), 6)?),
             ];
+            self.bounded("the Prizes", piles[1].1.len(), 6)?;
+            if piles[1].1.is_empty() {
+                return Err(Unstaged::Other(format!(
+                    "seat {number} without Prizes has already won"
+                )));
+            }
+            let held = given
+                .hand
+                .iter()
+                .chain(&given.discard)
+                .flatten()
+                .map(|card| usize::from(card.count));
+            let all =
+                piles.iter().map(|(_, faces)| faces.len()).sum::<usize>() + held.sum::<usize>();
+            self.bounded(
+                "the table",
+                position.state.piles.total() + all,
+                state::CARDS,
+            )?;
             for (which, faces) in piles {
                 // Piles are read top first; Prizes are places, the first is the first.
                 let order: Vec<FaceId> = match which {
@@ -315,7 +334,15 @@ impl Staging<'_> {
             }
         }
         if let Some((card, seat)) = &self.given.stadium {
-            position.stadium(self.face(card)?, Seat(seat - 1));
+            let face = self.face(card)?;
+            if self.pool.info(face).sort != Sort::Stadium {
+                let text = format!("{} is no Stadium", card.name);
+                return Err(Unstaged::Card {
+                    card: card.clone(),
+                    text,
+                });
+            }
+            position.stadium(face, Seat(seat - 1));
         }
         position.begin();
         let script = self.script(&position.rules)?;
@@ -331,10 +358,18 @@ impl Staging<'_> {
         turn: u16,
     ) -> Result<(), Unstaged> {
         let stack = self.stack(&placed.card)?;
+        let attached: usize = placed
+            .attached
+            .iter()
+            .map(|card| usize::from(card.count))
+            .sum();
+        let all = position.state.piles.total() + stack.len() + attached;
+        self.bounded("the table", all, state::CARDS)?;
         position.pokemon(spot, &stack, if placed.new { turn } else { 0 });
         for face in self.faces(&placed.attached)? {
             position.attach(face, spot);
         }
+        self.check_on(position, spot, placed)?;
         let mon = position.state.mon_mut(spot);
         mon.damage = placed.damage;
         for condition in &placed.conditions {
@@ -363,6 +398,69 @@ impl Staging<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Whether what lies on a Pokémon may lie there.
+    fn check_on(&self, position: &Position, spot: Spot, placed: &Placed) -> Result<(), Unstaged> {
+        let refuse = |text: String| {
+            Err(Unstaged::Card {
+                card: placed.card.clone(),
+                text,
+            })
+        };
+        for card in &placed.attached {
+            let info = self.pool.info(self.face(card)?);
+            let own = info.text.map(|text| &info.abilities[text as usize].acts);
+            let attaches = own.is_some_and(|acts| {
+                acts.iter()
+                    .any(|(act, _)| matches!(act, Act::AttachThis(_)))
+            });
+            if !(info.is_energy() || info.sort == Sort::Tool || attaches) {
+                return refuse(format!("{} cannot be attached to it", card.name));
+            }
+        }
+        let hp = self
+            .pool
+            .info(position.rules.face(position.state.top(spot)))
+            .hp;
+        if placed.damage % 10 != 0 {
+            return refuse(format!("damage comes in tens, not {}", placed.damage));
+        }
+        // A Ditto may have the HP of what it copies, so only what nothing survives is refused.
+        if placed.damage >= hp
+            && !self
+                .pool
+                .info(position.rules.face(position.state.top(spot)))
+                .copies
+        {
+            return refuse(format!(
+                "with {} damage it would be Knocked Out: it has {hp} HP",
+                placed.damage
+            ));
+        }
+        if !placed.conditions.is_empty() && !spot.is_active() {
+            return refuse("only an Active Pokémon has Special Conditions (OS-BASE-9)".to_owned());
+        }
+        let excluding = placed
+            .conditions
+            .iter()
+            .filter(|c| !matches!(c, Condition::Poisoned));
+        if excluding.count() > 1 {
+            return refuse(
+                "Asleep, Confused and Paralyzed exclude one another (OS-BASE-9)".to_owned(),
+            );
+        }
+        Ok(())
+    }
+
+    /// A pile that is no larger than a game can hold.
+    fn bounded(&self, what: &str, cards: usize, most: usize) -> Result<(), Unstaged> {
+        if cards <= most {
+            return Ok(());
+        }
+        Err(Unstaged::Other(format!(
+            "{what} holds {most} cards at most here, not {cards}"
+        )))
     }
 
     /// A Pokémon's cards from the Basic up; earlier stages are any that fit.
@@ -437,8 +535,8 @@ fn unknown(pool: &Pool, card: &CardRef) -> String {
         return format!("it was not printed there, but as {}", prints.join("; "));
     }
     match cardlang::nearest(&card.name, names) {
-        Some(near) => format!("there is no such card; the nearest name is {near}"),
-        None => "there is no such card".to_owned(),
+        Some(near) => format!("there is no card {}; the nearest name is {near}", card.name),
+        None => format!("there is no card {}", card.name),
     }
 }
 

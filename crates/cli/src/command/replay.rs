@@ -118,7 +118,12 @@ fn verify(args: &ReplayVerify, library: &Library, out: &mut dyn Write) -> Told<u
         writeln!(out)?;
     } else if let Some(amiss) = &amiss {
         out.flush()?;
-        eprintln!("{:?}", miette::Report::new(amiss.trouble(&file)));
+        // Nobody can be told that nobody can be told.
+        let _ = writeln!(
+            std::io::stderr(),
+            "{:?}",
+            miette::Report::new(amiss.trouble(&file))
+        );
     } else {
         writeln!(
             out,

@@ -49,7 +49,7 @@ pub fn soak(args: &Soak, library: &Library, out: &mut dyn Write) -> Told<u8> {
         }
     };
     std::thread::scope(|scope| {
-        for _ in 0..threads.get() {
+        for _ in 0..threads.get().min(512) {
             scope.spawn(work);
         }
     });

@@ -12,6 +12,9 @@ use crate::sim::{Digest, Tally};
 /// Games a thread takes at a time. Fixed, because the digest is made of such lots.
 const LOT: u64 = 64;
 
+/// Threads at most, however many are asked for.
+const MOST_THREADS: u64 = 512;
+
 /// What many games came to, and what they took.
 #[derive(Clone, Debug)]
 pub struct Ran {
@@ -72,11 +75,15 @@ pub fn run(matchup: &Matchup, games: u64, threads: NonZeroUsize, watch: &dyn Wat
         }
         (lots, began.elapsed())
     };
-    let parts: Vec<(Vec<Lot>, Duration)> = if threads.get() == 1 {
+    // More threads than lots have nothing to do.
+    let threads = (threads.get() as u64)
+        .min(games.div_ceil(LOT))
+        .clamp(1, MOST_THREADS) as usize;
+    let parts: Vec<(Vec<Lot>, Duration)> = if threads == 1 {
         vec![work()]
     } else {
         std::thread::scope(|scope| {
-            let threads: Vec<_> = (0..threads.get()).map(|_| scope.spawn(work)).collect();
+            let threads: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
             threads
                 .into_iter()
                 .map(|thread| {
