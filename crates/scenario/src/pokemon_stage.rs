@@ -423,7 +423,7 @@ impl Staging<'_> {
             .pool
             .info(position.rules.face(position.state.top(spot)))
             .hp;
-        if placed.damage % 10 != 0 {
+        if !placed.damage.is_multiple_of(10) {
             return refuse(format!("damage comes in tens, not {}", placed.damage));
         }
         // A Ditto may have the HP of what it copies, so only what nothing survives is refused.
