@@ -12,6 +12,9 @@ use pokemon::face::Face;
 use pokemon::sheet::{Sheet, read};
 use pokemon::words::rows;
 
+/// Whether a set belongs to a row of the table of growth.
+type IsIn = fn(&str) -> bool;
+
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
@@ -135,7 +138,7 @@ fn examples(faces: &[Face]) -> BTreeMap<Row, Example> {
 fn growth(faces: &[Face]) -> String {
     let mut text = GROWTH.to_owned();
     let mut known: BTreeSet<Row> = BTreeSet::new();
-    let sets: [(&str, fn(&str) -> bool); 4] = [
+    let sets: [(&str, IsIn); 4] = [
         ("Base", |set| set == "Base"),
         ("Jungle", |set| set == "Jungle"),
         ("Fossil", |set| set == "Fossil"),
