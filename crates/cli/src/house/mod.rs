@@ -1,4 +1,4 @@
-//! The house that the server opens tables in: everything of the library, played at a [`Sitting`].
+//! The house that the server opens tables in: everything of the library, played at a [`view::Sitting`].
 
 mod bot;
 mod order;
