@@ -1,4 +1,4 @@
-//! Nothing is allocated per question once a game is under way.
+//! A game allocates less than once in three questions.
 
 mod common;
 
@@ -7,7 +7,7 @@ use bots::BotName;
 use common::{library, matchup};
 
 #[test]
-fn a_game_allocates_for_its_set_up_and_not_for_its_questions() {
+fn a_game_allocates_less_than_once_in_three_questions() {
     let library = library();
     let matchup = matchup(
         &library,

@@ -8,7 +8,7 @@ use pokemon::Pokemon;
 use crate::viewer::{Sight, Viewer};
 
 /// Everything a viewer receives of a game, as text.
-pub(crate) fn told(game: &Game<Pokemon>, rules: &Pokemon, viewer: Viewer) -> String {
+fn told(game: &Game<Pokemon>, rules: &Pokemon, viewer: Viewer) -> String {
     let sight = Sight {
         rules,
         state: game.now(),

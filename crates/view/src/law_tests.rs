@@ -6,10 +6,11 @@ use kernel::{Answer, Chance, Game, Script, Seat};
 use lens::Ruleset;
 use pokemon::pool::Pool;
 use pokemon::sheet::{Sheet, read};
+use pokemon::state::{Pile, pile};
 use pokemon::{Pokemon, State};
 
-use crate::law::{Changed, change_hidden, told};
-use crate::viewer::Viewer;
+use crate::law::{Changed, change_hidden};
+use crate::viewer::{Sight, Viewer};
 
 fn pool() -> Arc<Pool> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../cards/pokemon");
@@ -77,11 +78,22 @@ fn what_a_viewer_may_not_know_changes_nothing_it_receives() {
 }
 
 #[test]
-fn a_hand_and_a_prize_are_seen_by_those_who_may() {
+fn a_hand_is_seen_by_its_owner_and_by_nobody_else() {
     let pool = pool();
     let (rules, state) = deal(&pool, 3);
     let game = Game::new(Arc::new(rules), state, Script::default());
-    let own = told(&game, game.rules(), Viewer::Seat(Seat(0)));
-    let other = told(&game, game.rules(), Viewer::Seat(Seat(1)));
-    assert_ne!(own, other);
+    let hand = game.now().piles.cards(pile(Seat(0), Pile::Hand));
+    assert!(!hand.is_empty());
+    let sees = |viewer| {
+        let sight = Sight {
+            rules: game.rules(),
+            state: game.now(),
+            viewer,
+        };
+        hand.iter().filter(|card| sight.sees(**card)).count()
+    };
+    assert_eq!(sees(Viewer::Seat(Seat(0))), hand.len());
+    assert_eq!(sees(Viewer::Judge), hand.len());
+    assert_eq!(sees(Viewer::Seat(Seat(1))), 0);
+    assert_eq!(sees(Viewer::Spectator), 0);
 }
