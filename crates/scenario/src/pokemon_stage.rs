@@ -11,7 +11,7 @@ use ::pokemon::state::{self, Spot};
 use ::pokemon::words::{Act, Affliction, Type};
 use kernel::{Chance, Coin, Script, Seat, Unscripted};
 use lens::{Options, Ruleset};
-use view::{LogLine, QuestionView, Sitting, TableView, Viewer};
+use view::{LogLine, QuestionView, Seated, Sitting, TableView, Viewer};
 
 use crate::card::CardRef;
 use crate::given::{Given, Pile, Start};
@@ -542,7 +542,7 @@ fn unknown(pool: &Pool, card: &CardRef) -> String {
 
 /// A game of Pokémon under judgement.
 struct OnTable {
-    sitting: Sitting,
+    sitting: Sitting<Pokemon>,
     pool: Arc<Pool>,
     decks: Option<DeckCheck>,
 }

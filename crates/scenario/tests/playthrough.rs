@@ -12,7 +12,7 @@ use lens::Ruleset;
 use pokemon::Pokemon;
 use pokemon::pool::{FaceId, Pool};
 use pokemon::sheet::{Sheet, read};
-use view::{Role, Sitting, TableView, Viewer};
+use view::{Role, Seated, Sitting, TableView, Viewer};
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")

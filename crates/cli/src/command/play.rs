@@ -5,6 +5,7 @@ use std::io::{Write, stdin};
 use std::path::Path;
 
 use bots::BotName;
+use pokemon::Pokemon;
 use server::Seed;
 use view::Sitting;
 
@@ -106,7 +107,7 @@ fn may_be_written(file: &Path) -> Told {
     Ok(())
 }
 
-fn save(file: &Path, header: &Header, sitting: &Sitting) -> Told {
+fn save(file: &Path, header: &Header, sitting: &Sitting<Pokemon>) -> Told {
     let text = Replay::of(header, sitting).text();
     fs::write(file, text).map_err(|error| Trouble::io(file.display(), &error))
 }

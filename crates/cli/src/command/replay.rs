@@ -4,7 +4,7 @@ use std::io::Write;
 
 use kernel::Seat;
 use serde_json::json;
-use view::{LogLine, Viewer};
+use view::{LogLine, Seated, Viewer};
 
 use crate::args::{ReplayDo, ReplayShow, ReplayVerify};
 use crate::command::{FAILED, FINE};

@@ -1,5 +1,6 @@
 //! Opening the game of an order.
 
+use pokemon::Pokemon;
 use server::{Deck, Fault, Order};
 use view::Sitting;
 
@@ -9,7 +10,7 @@ use crate::library::Library;
 use crate::replay::{Header, chance};
 
 /// Opens the game of an order. The same order always opens the same game.
-pub fn open(library: &Library, order: &Order) -> Result<(Header, Sitting), Fault> {
+pub fn open(library: &Library, order: &Order) -> Result<(Header, Sitting<Pokemon>), Fault> {
     let ruleset = library
         .ruleset(&order.ruleset)
         .map_err(|t| plainly(&t).at("ruleset"))?;

@@ -1,7 +1,8 @@
 //! A game as the server plays it.
 
+use pokemon::Pokemon;
 use server::{Play, Refused};
-use view::{LogLine, OutcomeView, Sitting, TableView, Viewer};
+use view::{LogLine, OutcomeView, Seated, Sitting, TableView, Viewer};
 
 use crate::house::seat;
 use crate::replay::{Header, Replay};
@@ -11,12 +12,12 @@ pub struct Table {
     /// What it was made from.
     pub header: Header,
     /// The game.
-    pub sitting: Sitting,
+    pub sitting: Sitting<Pokemon>,
 }
 
 impl Table {
     /// Sits down at a game.
-    pub fn new((header, sitting): (Header, Sitting)) -> Self {
+    pub fn new((header, sitting): (Header, Sitting<Pokemon>)) -> Self {
         Self { header, sitting }
     }
 

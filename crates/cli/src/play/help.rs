@@ -2,7 +2,8 @@
 
 use std::io::Write;
 
-use view::{AbilityView, CardView, FaceView, QuestionView, TableView, face_view};
+use view::pokemon::face_view;
+use view::{AbilityView, CardView, FaceView, QuestionView, Stat, TableView};
 
 use crate::library::Library;
 use crate::paint::Paint;
@@ -93,11 +94,9 @@ fn faces(card: &CardView, name: &str, found: &mut Vec<FaceView>) {
 }
 
 fn print(out: &mut dyn Write, face: &FaceView) -> Told {
-    let hp = match face.hp {
-        0 => String::new(),
-        hp => format!(", {hp} HP"),
-    };
-    writeln!(out, "{}\n  {}{hp}", face.name, face.line)?;
+    let stat = |stat: &Stat| format!(", {} {}", stat.text, stat.label);
+    let stats: String = face.stats.iter().map(stat).collect();
+    writeln!(out, "{}\n  {}{stats}", face.name, face.line)?;
     for ability in &face.abilities {
         self::ability(out, ability)?;
     }

@@ -8,7 +8,8 @@ use std::io::{BufRead, Read, Write};
 
 use bots::{Bot, Sight};
 use kernel::Seat;
-use view::{Refusal, Sitting, Viewer};
+use pokemon::Pokemon;
+use view::{Refusal, Seated, Sitting, Viewer};
 
 use crate::library::Library;
 use crate::paint::Paint;
@@ -57,7 +58,7 @@ impl Terminal<'_> {
     ///
     /// # Errors
     /// When nothing can be shown any more.
-    pub fn play(&mut self, sitting: &mut Sitting, bots: &mut Bots) -> Told<Left> {
+    pub fn play(&mut self, sitting: &mut Sitting<Pokemon>, bots: &mut Bots) -> Told<Left> {
         let n = bots.len();
         let people: Vec<Seat> = seats(bots, Option::is_none);
         let mut shown = Shown {
@@ -93,7 +94,7 @@ impl Terminal<'_> {
     }
 
     /// The end, as whoever is at the terminal sees it.
-    fn end(&mut self, sitting: &Sitting, people: &[Seat], shown: &mut Shown) -> Told {
+    fn end(&mut self, sitting: &Sitting<Pokemon>, people: &[Seat], shown: &mut Shown) -> Told {
         let n = shown.lines.len() - 1;
         match people {
             [one] => self.news(sitting, Viewer::Seat(*one), &mut shown.lines[one.index()])?,
@@ -130,7 +131,7 @@ impl Terminal<'_> {
     }
 
     /// Log lines that are new to a viewer.
-    fn news(&mut self, sitting: &Sitting, viewer: Viewer, seen: &mut u32) -> Told {
+    fn news(&mut self, sitting: &Sitting<Pokemon>, viewer: Viewer, seen: &mut u32) -> Told {
         for line in sitting.log(viewer, *seen) {
             *seen = line.seq;
             writeln!(self.out, "{}", self.paint.line(&line))?;
@@ -139,7 +140,7 @@ impl Terminal<'_> {
     }
 
     /// Asks a seat until it has answered; false if it leaves.
-    fn ask(&mut self, sitting: &mut Sitting, seat: Seat, shown: &mut Shown) -> Told<bool> {
+    fn ask(&mut self, sitting: &mut Sitting<Pokemon>, seat: Seat, shown: &mut Shown) -> Told<bool> {
         let viewer = Viewer::Seat(seat);
         self.news(sitting, viewer, &mut shown.lines[seat.index()])?;
         let view = sitting.view(viewer);
@@ -207,7 +208,7 @@ fn seats(bots: &Bots, which: impl Fn(&Option<Box<dyn Bot>>) -> bool) -> Vec<Seat
 }
 
 /// Lets a bot answer.
-fn let_answer(sitting: &mut Sitting, bots: &mut Bots, seat: Seat) {
+fn let_answer(sitting: &mut Sitting<Pokemon>, bots: &mut Bots, seat: Seat) {
     let bot = bots.get_mut(seat.index()).and_then(Option::as_mut);
     let answer = match (bot, Sight::new(sitting.game(), seat)) {
         (Some(bot), Some(sight)) => bot.answer(&sight),

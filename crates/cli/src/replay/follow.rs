@@ -1,7 +1,8 @@
 //! Playing a replay again.
 
 use kernel::Seat;
-use view::Sitting;
+use pokemon::Pokemon;
+use view::{Seated, Sitting};
 
 use crate::library::Library;
 use crate::replay::{Ended, Given, Replay};
@@ -29,7 +30,11 @@ impl Amiss {
 ///
 /// # Errors
 /// When the library has not what the game was made from.
-pub fn follow(replay: &Replay, library: &Library, file: &str) -> Told<(Sitting, Option<Amiss>)> {
+pub fn follow(
+    replay: &Replay,
+    library: &Library,
+    file: &str,
+) -> Told<(Sitting<Pokemon>, Option<Amiss>)> {
     let mut sitting = replay.header.open(library).map_err(|trouble| {
         Trouble::all(
             format!("{file}:1: the game cannot be set up"),
@@ -52,7 +57,7 @@ pub fn follow(replay: &Replay, library: &Library, file: &str) -> Told<(Sitting, 
 const HELP: &str = "the ruleset, its options and the cards have to be those it was played with";
 
 /// Gives one answer; on error nothing has changed.
-fn answer(sitting: &mut Sitting, given: &Given) -> Result<(), String> {
+fn answer(sitting: &mut Sitting<Pokemon>, given: &Given) -> Result<(), String> {
     if sitting.outcome().is_some() {
         return Err("an answer after the end of the game".to_owned());
     }
@@ -66,7 +71,7 @@ fn answer(sitting: &mut Sitting, given: &Given) -> Result<(), String> {
 }
 
 /// What does not hold at the end.
-fn end(replay: &Replay, sitting: &Sitting) -> Option<Amiss> {
+fn end(replay: &Replay, sitting: &Sitting<Pokemon>) -> Option<Amiss> {
     let line = replay.answers.len() + 2;
     let found = crate::replay::End::of(sitting);
     let said = |outcome: &Option<Ended>| match outcome {
@@ -101,7 +106,7 @@ fn end(replay: &Replay, sitting: &Sitting) -> Option<Amiss> {
 const EDITED: &str = "the file was edited, or the rules or cards have changed since it was written";
 
 /// Who is asked what, for the help of an answer that does not fit.
-fn asked(sitting: &Sitting) -> String {
+fn asked(sitting: &Sitting<Pokemon>) -> String {
     if sitting.outcome().is_some() {
         return "the line with the hash comes here".to_owned();
     }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use decks::{Deck, Form};
 use kernel::Chance;
 use lens::Choice;
+use pokemon::Pokemon;
 use serde::{Deserialize, Serialize};
 use server::Seed;
 use view::Sitting;
@@ -121,7 +122,7 @@ impl Header {
     ///
     /// # Errors
     /// When the library has no such ruleset, option or card.
-    pub fn open(&self, library: &Library) -> Told<Sitting> {
+    pub fn open(&self, library: &Library) -> Told<Sitting<Pokemon>> {
         let deal = self.deal(library)?;
         let (rules, state) = deal.open(library, chance(&self.seed));
         Ok(Sitting::new(

@@ -11,8 +11,9 @@ mod header;
 mod read;
 
 use kernel::{Answer, Seat};
+use pokemon::Pokemon;
 use serde::{Deserialize, Serialize};
-use view::Sitting;
+use view::{Seated, Sitting};
 
 pub use follow::{Amiss, follow};
 pub use header::{Header, KIND, VERSION, bot_chance, chance};
@@ -70,7 +71,7 @@ impl Given {
 
 impl End {
     /// Where a game is now.
-    pub fn of(sitting: &Sitting) -> Self {
+    pub fn of(sitting: &Sitting<Pokemon>) -> Self {
         Self {
             hash: format!("{:016x}", sitting.hash()),
             outcome: sitting.outcome().map(|o| Ended {
@@ -83,7 +84,7 @@ impl End {
 
 impl Replay {
     /// A game as it was played so far.
-    pub fn of(header: &Header, sitting: &Sitting) -> Self {
+    pub fn of(header: &Header, sitting: &Sitting<Pokemon>) -> Self {
         Self {
             header: header.clone(),
             answers: sitting.game().history().iter().map(Given::new).collect(),

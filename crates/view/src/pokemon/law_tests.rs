@@ -10,7 +10,7 @@ use pokemon::state::{Pile, pile};
 use pokemon::{Pokemon, State};
 
 use crate::law::{Changed, change_hidden};
-use crate::viewer::{Sight, Viewer};
+use crate::{Sight, Viewer};
 
 fn pool() -> Arc<Pool> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../cards/pokemon");
@@ -33,7 +33,7 @@ fn pool() -> Arc<Pool> {
 }
 
 fn deal(pool: &Arc<Pool>, seed: u64) -> (Pokemon, State) {
-    let text = include_str!("../../../rulesets/old-school.ruleset");
+    let text = include_str!("../../../../rulesets/old-school.ruleset");
     let ruleset = Ruleset::read("old-school", "old-school.ruleset", text).unwrap();
     let options = ruleset.options(None, &[]).unwrap();
     let mut chance = Chance::numbered(seed ^ 0x0dec_0dec);
@@ -85,11 +85,7 @@ fn a_hand_is_seen_by_its_owner_and_by_nobody_else() {
     let hand = game.now().piles.cards(pile(Seat(0), Pile::Hand));
     assert!(!hand.is_empty());
     let sees = |viewer| {
-        let sight = Sight {
-            rules: game.rules(),
-            state: game.now(),
-            viewer,
-        };
+        let sight = Sight::of(&game, viewer);
         hand.iter().filter(|card| sight.sees(**card)).count()
     };
     assert_eq!(sees(Viewer::Seat(Seat(0))), hand.len());
