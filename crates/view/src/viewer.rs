@@ -1,8 +1,8 @@
 //! Who looks, and what they may know.
 
 use kernel::{Card, Seat, SeatSet};
+use pokemon::Pokemon;
 use pokemon::state::{Effect, Pile, SEAT_ZONES, STADIUM, State};
-use pokemon::{Pokemon, state};
 
 /// Who looks at a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,10 +44,8 @@ impl Sight<'_> {
     /// Whether the viewer may see which cards a seat's pile holds.
     pub fn sees_pile(&self, seat: Seat, pile: Pile) -> bool {
         let open = |effect: Effect| {
-            self.state
-                .standing
-                .iter()
-                .any(|e| e.effect == effect && e.whom.has(seat) && self.holds(e))
+            let reading = self.rules.reading(self.state);
+            reading.is_player_under(seat, effect)
         };
         self.viewer == Viewer::Judge
             || match pile {
@@ -79,10 +77,5 @@ impl Sight<'_> {
             3 => self.sees_pile(seat, Pile::Prizes),
             _ => self.sees_play(seat),
         }
-    }
-
-    /// Whether something standing holds, asked as the rules ask it.
-    fn holds(&self, standing: &state::Standing) -> bool {
-        self.rules.holds(self.state, standing)
     }
 }
