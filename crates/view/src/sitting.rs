@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kernel::{Answer, Fnv, Game, Question, Script, Seat, save::Save};
+use kernel::{Answer, Event, Fnv, Game, Question, Script, Seat, save::Save};
 use pokemon::event::What;
 use pokemon::{Pokemon, State};
 
@@ -62,12 +62,7 @@ impl Sitting {
 
     /// The number of a seat's open question: how many it has answered, and one.
     fn question_id(&self, seat: Seat) -> u32 {
-        self.game
-            .history()
-            .iter()
-            .filter(|(s, _)| *s == seat)
-            .count() as u32
-            + 1
+        self.game.answered(seat) + 1
     }
 
     /// The open question of a seat, in words.
@@ -113,17 +108,21 @@ impl Sitting {
     /// Log lines of a viewer after the `seen` first.
     pub fn log(&self, viewer: Viewer, seen: u32) -> Vec<LogLine> {
         let sight = self.sight(viewer);
-        let mut turn = 0;
-        let mut lines = Vec::new();
-        for (at, event) in self.game.log().iter().enumerate() {
-            if event.what == What::TurnBegan as u8 {
-                turn = event.n as u16;
-            }
-            if at as u32 >= seen {
-                lines.push(sight.line(at as u32 + 1, turn, event));
-            }
-        }
-        lines
+        let log = self.game.log();
+        let (old, new) = log.split_at(log.len().min(seen as usize));
+        let begins = |event: &Event| event.what == What::TurnBegan as u8;
+        // Back to where the turn began, and no further.
+        let began = old.iter().rev().find(|event| begins(event));
+        let mut turn = began.map_or(0, |event| event.n as u16);
+        let numbered = (seen.saturating_add(1)..).zip(new);
+        numbered
+            .map(|(seq, event)| {
+                if begins(event) {
+                    turn = event.n as u16;
+                }
+                sight.line(seq, turn, event)
+            })
+            .collect()
     }
 
     /// Answers the open question of a seat.
