@@ -67,11 +67,8 @@ impl<'a> Sight<'a> {
         let me = self.seat();
         for seat in self.rules().lens.everyone().iter() {
             let known = |effect: Effect| {
-                let settled = self.game.settled();
-                let mut standing = settled.standing.iter();
-                standing.any(|s| {
-                    s.effect == effect && s.whom.has(seat) && self.rules().holds(settled, s)
-                })
+                let reading = self.rules().reading(self.game.settled());
+                reading.is_player_under(seat, effect)
             };
             let mut lots: ArrayVec<ArrayVec<Pile, 3>, 3> = ArrayVec::new();
             let mut together: ArrayVec<Pile, 3> = ArrayVec::new();

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::{Answer, Asker, Event, Mute, Ports, Question, Script, Seat, Sink, Tape, Wait};
+use crate::{Answer, Asker, BySeat, Event, Mute, Ports, Question, Script, Seat, Sink, Tape, Wait};
 
 /// The rules of a game: they carry out one step after another.
 pub trait Rules {
@@ -55,6 +55,7 @@ pub struct Game<R: Rules> {
     script: Script,
     script_settled: Script,
     history: Vec<(Seat, Answer)>,
+    answered: BySeat<u32>,
     hushed: Hush,
 }
 
@@ -78,6 +79,7 @@ impl<R: Rules> Clone for Game<R> {
             script: self.script.clone(),
             script_settled: self.script_settled.clone(),
             history: self.history.clone(),
+            answered: self.answered,
             hushed: self.hushed,
         }
     }
@@ -116,6 +118,7 @@ impl<R: Rules> Game<R> {
             script: script.clone(),
             script_settled: script,
             history: Vec::new(),
+            answered: BySeat::default(),
             hushed: Hush::Kept,
         };
         game.run();
@@ -135,6 +138,7 @@ impl<R: Rules> Game<R> {
             script: Script::default(),
             script_settled: Script::default(),
             history: Vec::new(),
+            answered: BySeat::default(),
             hushed: Hush::Dropped,
         };
         game.run();
@@ -157,6 +161,7 @@ impl<R: Rules> Game<R> {
             script: Script::default(),
             script_settled: Script::default(),
             history: Vec::new(),
+            answered: BySeat::default(),
             hushed: Hush::Dropped,
         };
         game.run();
@@ -196,6 +201,11 @@ impl<R: Rules> Game<R> {
     /// Every answer given so far, in order.
     pub fn history(&self) -> &[(Seat, Answer)] {
         &self.history
+    }
+
+    /// How many answers a seat has given so far, where history is kept.
+    pub fn answered(&self, seat: Seat) -> u32 {
+        self.answered[seat]
     }
 
     /// Answers of the step at hand, for saving.
@@ -240,6 +250,7 @@ impl<R: Rules> Game<R> {
         let question = question.fingerprint();
         if self.hushed == Hush::Kept {
             self.history.push((seat, answer.clone()));
+            self.answered[seat] += 1;
         }
         self.answers.push(Recorded {
             seat,

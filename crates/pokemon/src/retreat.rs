@@ -12,12 +12,12 @@ use crate::table::Table;
 impl Table<'_> {
     /// The Retreat Cost of a seat's Active Pokémon now (OS-RETREAT-6, OS-OPEN-8).
     pub fn retreat_cost(&self, seat: Seat) -> u8 {
-        let printed = self.what(Spot::active(seat)).retreat;
+        let printed = self.now().what(Spot::active(seat)).retreat;
         let less: u8 = self
             .s
             .standing
             .iter()
-            .filter(|e| e.whom.has(seat) && self.holds(e))
+            .filter(|e| e.whom.has(seat) && self.now().holds(e))
             .map(|e| {
                 if let Effect::RetreatLess(n) = e.effect {
                     n
@@ -39,9 +39,9 @@ impl Table<'_> {
             && !held
             && !failed
             && self.s.bench_len(seat) > 0
-            && self.what(spot).sort != Sort::Doll
-            && !self.is_under(mon.life, Effect::CantRetreat)
-            && !self.is_under(mon.life, Effect::CantLeave)
+            && self.now().what(spot).sort != Sort::Doll
+            && !self.now().is_under(mon.life, Effect::CantRetreat)
+            && !self.now().is_under(mon.life, Effect::CantLeave)
             && self.energy(spot).total >= self.retreat_cost(seat)
     }
 

@@ -39,12 +39,7 @@ impl<G: Shown> Sitting<G> {
 
     /// The number of a seat's open question: how many it has answered, and one.
     fn question_id(&self, seat: Seat) -> u32 {
-        self.game
-            .history()
-            .iter()
-            .filter(|(s, _)| *s == seat)
-            .count() as u32
-            + 1
+        self.game.answered(seat) + 1
     }
 }
 

@@ -198,7 +198,8 @@ impl Sight<'_, Pokemon> {
     fn ability_name(&self, spot: Option<Spot>, n: u16) -> String {
         let plan = spot.and_then(|spot| {
             self.rules
-                .what_now(self.state, spot)
+                .reading(self.state)
+                .what(spot)
                 .abilities
                 .get(n as usize)
         });

@@ -1,8 +1,8 @@
 //! Which cards a viewer may see.
 
 use kernel::{Card, Seat};
+use pokemon::Pokemon;
 use pokemon::state::{Effect, Pile, SEAT_ZONES, STADIUM};
-use pokemon::{Pokemon, state};
 
 use crate::{Sight, Viewer};
 
@@ -10,10 +10,8 @@ impl Sight<'_, Pokemon> {
     /// Whether the viewer may see which cards a seat's pile holds.
     pub fn sees_pile(&self, seat: Seat, pile: Pile) -> bool {
         let open = |effect: Effect| {
-            self.state
-                .standing
-                .iter()
-                .any(|e| e.effect == effect && e.whom.has(seat) && self.holds(e))
+            let reading = self.rules.reading(self.state);
+            reading.is_player_under(seat, effect)
         };
         self.viewer == Viewer::Judge
             || match pile {
@@ -45,10 +43,5 @@ impl Sight<'_, Pokemon> {
             3 => self.sees_pile(seat, Pile::Prizes),
             _ => self.sees_play(seat),
         }
-    }
-
-    /// Whether something standing holds, asked as the rules ask it.
-    fn holds(&self, standing: &state::Standing) -> bool {
-        self.rules.holds(self.state, standing)
     }
 }

@@ -167,7 +167,7 @@ impl Sight<'_, Pokemon> {
             return card;
         }
         card.marks = self.marks(spot);
-        let hp = self.rules.hp_now(self.state, spot);
+        let hp = self.rules.reading(self.state).hp(spot);
         let left = i32::from(hp) - i32::from(self.state.mon(spot).damage);
         card.values.push(Gauge {
             label: "HP left".to_owned(),
