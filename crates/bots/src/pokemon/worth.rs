@@ -4,7 +4,7 @@ use kernel::Seat;
 use pokemon::state::{Condition, Outcome, Pile, Spot, pile};
 use pokemon::{Pokemon, State};
 
-use crate::reach;
+use super::reach;
 
 /// More than any position is worth.
 const WON: i32 = 1_000_000;

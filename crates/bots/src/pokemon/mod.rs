@@ -1,0 +1,7 @@
+//! The Pokémon Trading Card Game, as bots play it.
+
+mod habit;
+mod reach;
+mod redeal;
+mod wits;
+mod worth;
