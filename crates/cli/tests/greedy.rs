@@ -5,9 +5,9 @@ mod common;
 use std::sync::Arc;
 
 use bots::{Bot, BotName, Greedy, Matchup, Random, Sight};
-use common::{deal, library, matchup};
+use common::{library, matchup, opened};
 use kernel::{Card, Chance, Game, Kind, Script, Seat};
-use pokemon::State;
+use pokemon::{Pokemon, State};
 use pokemon::state::{Outcome, Pile, pile};
 
 /// Deals all that a seat does not know to other places, and other chance to come.
@@ -40,7 +40,7 @@ fn what_is_hidden_from_a_seat_changes_none_of_its_choices() {
         .enumerate()
     {
         let seed = seed as u64;
-        let (rules, state) = deal(&library, decks).open(&library, Chance::numbered(seed));
+        let (rules, state) = opened(&library, decks, seed);
         let mut game = Game::new(Arc::new(rules), state, Script::default());
         let mut greedy = Greedy::new(Chance::numbered(seed + 10));
         let mut random = Random::new(Chance::numbered(seed + 20));
@@ -70,7 +70,7 @@ fn what_is_hidden_from_a_seat_changes_none_of_its_choices() {
     assert!(compared > 40, "{compared}");
 }
 
-fn wins(matchup: &Matchup, games: u64) -> u64 {
+fn wins(matchup: &Matchup<Pokemon>, games: u64) -> u64 {
     let won = |game: &u64| matches!(matchup.play(*game).state.outcome, Outcome::Won(0, _));
     (0..games).filter(won).count() as u64
 }

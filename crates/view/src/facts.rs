@@ -22,8 +22,8 @@ pub trait Facts:
     /// Whose card it is.
     fn owner(&self, card: Card) -> Seat;
 
-    /// Whether two cards of one owner are copies of one face.
-    fn alike(&self, one: Card, other: Card) -> bool;
+    /// Whether two cards are copies of one face.
+    fn alike(&self, state: &Self::State, one: Card, other: Card) -> bool;
 
     /// Makes two cards be each other: only their faces change places.
     fn exchange(&mut self, one: Card, other: Card);

@@ -63,7 +63,7 @@ fn hidden_pair<G: Shown>(
     let one = *hidden.get(chance.below(hidden.len().max(1) as u32) as usize)?;
     let others: Vec<Card> = hidden
         .into_iter()
-        .filter(|c| rules.owner(*c) == rules.owner(one) && !rules.alike(*c, one))
+        .filter(|c| rules.owner(*c) == rules.owner(one) && !rules.alike(game.now(), *c, one))
         .collect();
     others
         .get(chance.below(others.len().max(1) as u32) as usize)

@@ -31,6 +31,9 @@ pub struct DeckConvert {
     /// A file with a list, the name of a shipped deck, or `-` for standard input
     #[arg(value_name = "DECK")]
     pub deck: String,
+    /// The ruleset it is for [default: the one that the deck ships with, else old-school]
+    #[arg(long, value_name = "RULESET")]
+    pub ruleset: Option<String>,
     /// The form to write
     #[arg(long, value_name = "FORM", value_enum, default_value_t = Form::Plain)]
     pub to: Form,

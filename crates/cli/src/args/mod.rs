@@ -62,6 +62,9 @@ pub enum Command {
     Soak(Soak),
 }
 
+/// The ruleset of commands that are not told one.
+pub const RULESET: &str = "old-school";
+
 /// Which game: a ruleset's options and decks.
 #[derive(Debug, Default, Args)]
 pub struct Game {
@@ -229,7 +232,7 @@ pub struct ReplayVerify {
 #[derive(Debug, Args)]
 pub struct Perft {
     /// The ruleset to play by
-    #[arg(long, value_name = "RULESET", default_value = "old-school")]
+    #[arg(long, value_name = "RULESET", default_value = RULESET)]
     pub ruleset: String,
     /// Which game.
     #[command(flatten)]
@@ -255,7 +258,7 @@ pub struct Perft {
 #[derive(Debug, Args)]
 pub struct Bench {
     /// The ruleset to play by
-    #[arg(long, value_name = "RULESET", default_value = "old-school")]
+    #[arg(long, value_name = "RULESET", default_value = RULESET)]
     pub ruleset: String,
     /// How many games to measure
     #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(10..=1_000_000_000))]
@@ -269,7 +272,7 @@ pub struct Bench {
 #[derive(Debug, Args)]
 pub struct Soak {
     /// The ruleset to play by
-    #[arg(long, value_name = "RULESET", default_value = "old-school")]
+    #[arg(long, value_name = "RULESET", default_value = RULESET)]
     pub ruleset: String,
     /// Which game.
     #[command(flatten)]

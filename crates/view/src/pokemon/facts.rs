@@ -22,7 +22,7 @@ impl Facts for Pokemon {
         self.owner[card.index()]
     }
 
-    fn alike(&self, one: Card, other: Card) -> bool {
+    fn alike(&self, _: &State, one: Card, other: Card) -> bool {
         self.face(one) == self.face(other)
     }
 
