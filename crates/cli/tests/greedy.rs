@@ -7,8 +7,8 @@ use std::sync::Arc;
 use bots::{Bot, BotName, Greedy, Matchup, Random, Sight};
 use common::{library, matchup, opened};
 use kernel::{Card, Chance, Game, Kind, Script, Seat};
-use pokemon::{Pokemon, State};
 use pokemon::state::{Outcome, Pile, pile};
+use pokemon::{Pokemon, State};
 
 /// Deals all that a seat does not know to other places, and other chance to come.
 fn alike(state: &mut State, me: Seat, seed: u64) {

@@ -16,14 +16,12 @@ pub trait Facts:
     /// Seats, teams and turn order.
     fn lens(&self) -> &Lens;
 
-    /// How many cards there are in the game; they count from 0.
+    /// How many cards were dealt; they count from 0. What comes into being later does not count.
     fn cards(&self) -> u16;
 
-    /// Whose card it is.
-    fn owner(&self, card: Card) -> Seat;
-
-    /// Whether two cards are copies of one face.
-    fn alike(&self, state: &Self::State, one: Card, other: Card) -> bool;
+    /// Whether two cards, neither of which is seen, could as well be each other: of one owner, of
+    /// different faces, and each able to lie where the other lies.
+    fn interchangeable(&self, state: &Self::State, one: Card, other: Card) -> bool;
 
     /// Makes two cards be each other: only their faces change places.
     fn exchange(&mut self, one: Card, other: Card);

@@ -35,7 +35,7 @@ fn told<G: Shown>(game: &Game<G>, rules: &G, viewer: Viewer) -> String {
     serde_json::to_string(&(seats, shared, lines, question, outcome)).unwrap_or_default()
 }
 
-/// Two cards of one owner that a viewer cannot see and was never told of.
+/// Two cards that a viewer cannot see and was never told of, and that could be each other.
 fn hidden_pair<G: Shown>(
     game: &Game<G>,
     viewer: Viewer,
@@ -63,7 +63,7 @@ fn hidden_pair<G: Shown>(
     let one = *hidden.get(chance.below(hidden.len().max(1) as u32) as usize)?;
     let others: Vec<Card> = hidden
         .into_iter()
-        .filter(|c| rules.owner(*c) == rules.owner(one) && !rules.alike(game.now(), *c, one))
+        .filter(|card| rules.interchangeable(game.now(), *card, one))
         .collect();
     others
         .get(chance.below(others.len().max(1) as u32) as usize)

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use decks::Entry;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use crate::args::{Cards, CardsCheck, CardsFormat, CardsSearch, CardsShow};
 use crate::command::coverage::coverage;
@@ -131,18 +131,18 @@ fn as_json(card: &Card) -> Value {
     let prints = entry.map_or(&[][..], |entry| &entry.prints);
     let printed = prints.iter();
     let figure = |text: &str| text.parse().map_or_else(|_| json!(text), |n: i64| json!(n));
-    let stats = face.stats.iter();
-    let stats: Map<String, Value> = stats
-        .map(|stat| (stat.label.to_lowercase(), figure(&stat.text)))
-        .collect();
-    json!({
+    let mut told = json!({
         "game": card.game.name(),
         "name": face.name,
         "line": face.line,
-        "stats": stats,
         "printed": printed.map(|p| json!({ "set": p.set, "number": p.number })).collect::<Vec<Value>>(),
         "sheet": card.game.sheet(card.id),
-    })
+    });
+    // Printed figures stand beside the rest: `"hp": 120`.
+    for stat in &face.stats {
+        told[stat.label.to_lowercase()] = figure(&stat.text);
+    }
+    told
 }
 
 fn search(args: &CardsSearch, library: &Library, out: &mut dyn Write) -> Told<u8> {

@@ -91,6 +91,10 @@ fn as_json(rules: &Coverage, covered: &[Covered], scenarios: usize) -> Value {
         })
     });
     json!({
+        "cards": covered.iter().map(|one| usize::from(one.game.count())).sum::<usize>(),
+        "phrases": covered.iter().map(Covered::phrases).sum::<usize>(),
+        "cards_with_effect": covered.iter().map(|one| one.acting).sum::<usize>(),
+        "cards_proved": covered.iter().map(|one| one.found.proved_cards).sum::<usize>(),
         "rules_without_scenario": missing_rules,
         "cards_without_scenario": missing.map(spell).collect::<Vec<String>>(),
         "scenarios": scenarios,

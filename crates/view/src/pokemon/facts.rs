@@ -18,12 +18,8 @@ impl Facts for Pokemon {
         self.faces.len() as u16
     }
 
-    fn owner(&self, card: Card) -> Seat {
-        self.owner[card.index()]
-    }
-
-    fn alike(&self, _: &State, one: Card, other: Card) -> bool {
-        self.face(one) == self.face(other)
+    fn interchangeable(&self, _: &State, one: Card, other: Card) -> bool {
+        self.owner[one.index()] == self.owner[other.index()] && self.face(one) != self.face(other)
     }
 
     fn exchange(&mut self, one: Card, other: Card) {
