@@ -79,3 +79,24 @@ pub fn game_of(file: &TextFile) -> &'static str {
     let named = folders.find_map(|folder| names().into_iter().find(|name| *name == folder));
     named.unwrap_or(GAMES[0].0)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::library::Origin;
+
+    #[test]
+    fn a_file_is_of_the_game_its_folder_is_named_for() {
+        let of = |path: &str| {
+            game_of(&TextFile {
+                path: path.to_owned(),
+                text: String::new(),
+                origin: Origin::Folder,
+            })
+        };
+        for name in names() {
+            assert_eq!(of(&format!("cards/{name}/set/first.cards")), name);
+        }
+        assert_eq!(of("mine/new.cards"), names()[0]);
+    }
+}
