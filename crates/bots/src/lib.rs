@@ -7,6 +7,7 @@ mod bot;
 mod greedy;
 mod habit;
 mod matchup;
+mod race;
 mod random;
 mod reach;
 mod sight;
