@@ -125,7 +125,9 @@ impl<'a> Sight<'a> {
             before: &before,
             rest,
         };
-        step(self.rules(), &mut world, &mut self.game.recall(&mut then))?;
+        let mut blank = Question::blank();
+        let mut recall = self.game.recall(&mut then);
+        step(self.rules(), &mut world, &mut recall, &mut blank)?;
         if then.opening.is_some() {
             return None;
         }
@@ -140,7 +142,7 @@ impl<'a> Sight<'a> {
                 before: &before,
                 rest,
             };
-            step(self.rules(), &mut world, &mut then)?;
+            step(self.rules(), &mut world, &mut then, &mut blank)?;
         }
         Some(world)
     }
@@ -152,14 +154,22 @@ pub type Rest<'a> = dyn FnMut(&State, &Question) -> Answer + 'a;
 /// How many steps are looked ahead at most.
 const STEPS: usize = 60;
 
-fn step(rules: &Pokemon, world: &mut State, asker: &mut dyn Asker) -> Option<()> {
+/// Carries out one step; `blank` is the question to fill in.
+fn step(
+    rules: &Pokemon,
+    world: &mut State,
+    asker: &mut dyn Asker,
+    blank: &mut Question,
+) -> Option<()> {
     let mut ports = Ports {
         asker,
         sink: &mut Mute,
         script: &mut Script::default(),
-        question: Question::default(),
+        question: std::mem::take(blank),
     };
-    rules.step(world, &mut ports).ok()
+    let done = rules.step(world, &mut ports);
+    *blank = ports.question;
+    done.ok()
 }
 
 /// A seed drawn from chance.

@@ -11,6 +11,7 @@ pub mod damage;
 pub mod energy;
 pub mod event;
 pub mod face;
+pub mod first;
 pub mod force;
 pub mod frame;
 pub mod inplay;
