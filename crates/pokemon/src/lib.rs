@@ -18,6 +18,7 @@ pub mod inplay;
 pub mod knockout;
 pub mod offer;
 pub mod outcome;
+pub mod payment;
 pub mod plan;
 pub mod pool;
 pub mod position;
