@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use arrayvec::ArrayVec;
-use kernel::{Answer, Asker, Chance, Game, MAX_SEATS, Question, Script, Seat, play_out};
+use kernel::{
+    Answer, Asker, Chance, Game, MAX_SEATS, Mute, Ports, Question, Script, Seat, play_out,
+};
 
 use crate::{Bot, BotName, Botted, NotPlayed, Random, Sight};
 
@@ -120,7 +122,13 @@ impl<G: Botted> Matchup<G> {
                 .collect(),
             asked: Asked::default(),
         };
-        let played = play_out(&*self.rules, &mut state, &mut asker, &mut Script::default());
+        let mut ports = Ports {
+            asker: &mut asker,
+            sink: &mut Mute,
+            script: &mut Script::default(),
+            question: Question::blank(),
+        };
+        let played = play_out(&*self.rules, &mut state, &mut ports);
         debug_assert!(played.is_ok(), "bots always answer");
         Played {
             state,

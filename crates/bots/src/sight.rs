@@ -83,7 +83,9 @@ impl<G: Wits> Sight<'_, G> {
             before: &before,
             rest,
         };
-        step(self.rules(), &mut world, &mut self.game.recall(&mut then))?;
+        let mut blank = Question::blank();
+        let mut recall = self.game.recall(&mut then);
+        step(self.rules(), &mut world, &mut recall, &mut blank)?;
         if then.opening.is_some() {
             return None;
         }
@@ -98,7 +100,7 @@ impl<G: Wits> Sight<'_, G> {
                 before: &before,
                 rest,
             };
-            step(self.rules(), &mut world, &mut then)?;
+            step(self.rules(), &mut world, &mut then, &mut blank)?;
         }
         Some(world)
     }
@@ -110,14 +112,22 @@ pub type Rest<'a, G> = dyn FnMut(&<G as kernel::Rules>::State, &Question) -> Ans
 /// How many steps are looked ahead at most.
 const STEPS: usize = 60;
 
-fn step<G: Botted>(rules: &G, world: &mut G::State, asker: &mut dyn Asker) -> Option<()> {
+/// Carries out one step; `blank` is the question to fill in.
+fn step<G: Botted>(
+    rules: &G,
+    world: &mut G::State,
+    asker: &mut dyn Asker,
+    blank: &mut Question,
+) -> Option<()> {
     let mut ports = Ports {
         asker,
         sink: &mut Mute,
         script: &mut Script::default(),
-        question: Question::default(),
+        question: std::mem::take(blank),
     };
-    rules.step(world, &mut ports).ok()
+    let done = rules.step(world, &mut ports);
+    *blank = ports.question;
+    done.ok()
 }
 
 /// A seed drawn from chance.

@@ -78,7 +78,15 @@ fn wins(matchup: &Matchup<Pokemon>, games: u64) -> u64 {
 #[test]
 fn greedy_beats_random_with_the_same_deck() {
     let library = library();
-    for deck in ["haymaker", "rain-dance"] {
+    let decks = [
+        "damage-swap",
+        "do-the-wave",
+        "haymaker",
+        "moltres-stall",
+        "rain-dance",
+        "venucenter",
+    ];
+    for deck in decks {
         let bots = [BotName::Greedy, BotName::Random];
         let won = wins(&matchup(&library, [deck; 2], bots, 11), 40);
         assert!(won >= 34, "{deck}: {won} of 40");

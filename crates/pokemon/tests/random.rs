@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use kernel::save::Save;
-use kernel::{Answer, Asker, Chance, Game, Kind, Question, Rules, Script, play_out};
-use pokemon::State;
+use kernel::{Answer, Asker, Chance, Game, Kind, Mute, Ports, Question, Rules, Script, play_out};
+use pokemon::{Pokemon, State};
 use shipped::{TWO_SEATS, deal_random, old_school, pool};
 
 struct Random(Chance, u64);
@@ -24,6 +24,16 @@ impl Asker for Random {
     }
 }
 
+fn to_its_end(rules: &Pokemon, state: &mut State, asker: &mut Random) {
+    let mut ports = Ports {
+        asker,
+        sink: &mut Mute,
+        script: &mut Script::default(),
+        question: Question::blank(),
+    };
+    play_out(rules, state, &mut ports).unwrap();
+}
+
 #[test]
 fn random_games_end_and_play_alike_when_answered_from_outside() {
     let (pool, ruleset) = (pool(), old_school(TWO_SEATS));
@@ -31,7 +41,7 @@ fn random_games_end_and_play_alike_when_answered_from_outside() {
         let (rules, state) = deal_random(&pool, &ruleset, seed);
         let mut at_once = state.clone();
         let mut asker = Random(Chance::numbered(seed), 0);
-        play_out(&rules, &mut at_once, &mut asker, &mut Script::default()).unwrap();
+        to_its_end(&rules, &mut at_once, &mut asker);
         assert_eq!(at_once.piles.total(), 120);
         if seed % 10 == 0 {
             let mut asker = Random(Chance::numbered(seed), 0);
@@ -126,7 +136,7 @@ fn nothing_counts_on_two_seats() {
             let (rules, mut state) = deal_random(&pool, &ruleset, seed * 3 + at as u64);
             let cards = state.piles.total();
             let mut asker = Random(Chance::numbered(seed), 0);
-            play_out(&rules, &mut state, &mut asker, &mut Script::default()).unwrap();
+            to_its_end(&rules, &mut state, &mut asker);
             assert_eq!(state.piles.total(), cards);
         }
     }

@@ -1,6 +1,7 @@
 //! The Pokémon Trading Card Game, as bots play it.
 
 mod habit;
+mod race;
 mod reach;
 mod redeal;
 mod wits;
