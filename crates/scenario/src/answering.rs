@@ -79,9 +79,19 @@ impl By<'_> {
     fn acts(&self, deed: &Deed, answer: &AnswerView) -> bool {
         let in_group = |group: &str| answer.group == group;
         match deed {
-            Deed::Attack(name) => {
-                in_group("attack") && says(answer, &format!("Attack with {name}"))
+            Deed::Attack(name) => in_group("attack") && self.attacks(answer, name),
+            Deed::AttackFrom(place) => in_group("attack") && self.is_first(answer, *place),
+            Deed::Act(act, target, words) => {
+                let hints = |w: &String| answer.label.to_lowercase().contains(&w.to_lowercase());
+                in_group(act.group())
+                    && words.as_ref().is_none_or(hints)
+                    && self.targets(answer, 0, target, &format!("{} {target}", act.word()))
             }
+            Deed::Enter(phase) => {
+                in_group("phase") && says(answer, &format!("Enter {}", phase.name()))
+            }
+            Deed::EndPhase => in_group("phase") && ends_phase(answer),
+            Deed::Pass => is_pass(answer),
             Deed::Play(card) => {
                 in_group("play") && self.points(answer, 0, card, &format!("Play {card}"))
             }
@@ -107,21 +117,30 @@ impl By<'_> {
                     .label
                     .to_lowercase()
                     .starts_with(&format!("{label} of ").to_lowercase());
-                let here = |p| {
-                    answer
-                        .cards
-                        .first()
-                        .is_some_and(|h| self.sight.is_at(*h, p, self.question.seat))
-                };
+                let here = |place| self.is_first(answer, place);
                 in_group("power") && (of || says(answer, &label)) && place.is_none_or(here)
             }
             Deed::Discard(target) => {
                 in_group("discard")
                     && self.targets(answer, 0, target, &format!("Discard {target} from play"))
             }
-            Deed::End => in_group("end"),
+            Deed::End => in_group("end") || in_group("phase") && says(answer, "End the turn"),
             Deed::Choose(_) | Deed::Say(_) => false,
         }
+    }
+
+    /// Whether an answer is an attack of this name, or one that names the monster of this name.
+    fn attacks(&self, answer: &AnswerView, name: &str) -> bool {
+        let card = CardRef::named(name);
+        let first = answer.cards.first().and_then(|h| self.sight.of(*h));
+        let by = first.is_some_and(|seen| seen.is(&card));
+        says(answer, &format!("Attack with {name}")) || by && answer.label.contains(name)
+    }
+
+    /// Whether the first card an answer points at lies at a place.
+    fn is_first(&self, answer: &AnswerView, place: Place) -> bool {
+        let at = |h: &u32| self.sight.is_at(*h, place, self.question.seat);
+        answer.cards.first().is_some_and(at)
     }
 
     /// Whether the card an answer points at is the one meant; by its label if the card is nowhere to be seen.
@@ -225,6 +244,11 @@ impl By<'_> {
                 Some(handle) => self.sight.is_at(handle, *place, self.question.seat),
                 None => is_prize(answer, *place, self.question.seat),
             },
+            Item::In(card, seat, zone) => {
+                let id = zone.id(seat.unwrap_or(self.question.seat));
+                let seen = first.and_then(|h| self.sight.of(h));
+                self.is_card(card, answer) && seen.is_some_and(|s| s.zone.id == id)
+            }
             Item::Card(card, place) => {
                 let on = |p| first.is_some_and(|h| self.sight.is_on(h, p, self.question.seat));
                 self.is_card(card, answer) && place.is_none_or(on)
@@ -265,7 +289,7 @@ fn without_place(label: &str) -> &str {
 /// How many answers an item stands for.
 fn item_count(item: &Item) -> u16 {
     match item {
-        Item::Card(card, _) => card.count,
+        Item::Card(card, _) | Item::In(card, ..) => card.count,
         Item::Place(_) | Item::Seat(_) | Item::Number(_) | Item::Word(_) => 1,
     }
 }
@@ -276,10 +300,21 @@ fn says(answer: &AnswerView, label: &str) -> bool {
         let text = without_place(text)
             .to_lowercase()
             .replace("seat ", "player ");
-        text.strip_prefix("the ")
-            .map_or(text.clone(), str::to_owned)
+        let bare = text.strip_prefix("the ").or(text.strip_prefix("a "));
+        bare.map_or(text.clone(), str::to_owned)
     };
     plain(&answer.label) == plain(label)
+}
+
+/// Whether an answer leaves the phase for the next: `End the phase`, `End the Battle Phase`.
+fn ends_phase(answer: &AnswerView) -> bool {
+    let label = answer.label.to_lowercase();
+    label.starts_with("end ") && label.ends_with(" phase")
+}
+
+/// Whether an answer declines to respond.
+pub(crate) fn is_pass(answer: &AnswerView) -> bool {
+    answer.group == "pass" || answer.label == "Pass"
 }
 
 /// Whether an answer is a Prize that lies face down, by its place: `Prize 3`, `Prize 3 of player 2`.

@@ -14,8 +14,9 @@ use lens::{Options, Ruleset};
 use view::{LogLine, QuestionView, Sitting, TableView, Viewer};
 
 use crate::card::CardRef;
-use crate::given::{Given, Pile, Start};
+use crate::given::{Given, Start};
 use crate::judged::{Fact, Found, Judged, Stage, Unstaged};
+use crate::pile::Pile;
 use crate::placed::{Condition, Placed};
 
 /// Checks a deck list against a format by its id: every reason why it is refused.
@@ -86,6 +87,11 @@ impl PokemonStage {
 impl Stage for PokemonStage {
     fn stage(&self, given: &Given) -> Result<Box<dyn Judged>, Unstaged> {
         let other = |text: String| Unstaged::Other(text);
+        if let Some(word) =
+            given.beyond(&["active", "bench", "discard", "prizes", "stadium", "set-up"])
+        {
+            return Err(Unstaged::Word(word));
+        }
         let ruleset = self
             .rulesets
             .iter()

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use view::{CardView, FaceView, TableView, ZoneView};
 
 use crate::card::CardRef;
-use crate::place::{Place, Spot};
+use crate::place::{Place, Spot, Zone};
 
 /// The table as nobody sees it, by handles.
 #[derive(Debug)]
@@ -105,7 +105,9 @@ impl<'a> Seen<'a> {
     }
 
     fn is_in_play(&self) -> bool {
-        self.zone.id.ends_with(".active") || self.zone.id.ends_with(".bench")
+        let zone = self.zone.id.split_once('.');
+        zone.and_then(|(_, tail)| Zone::of_tail(tail))
+            .is_some_and(Zone::is_in_play)
     }
 
     fn is_in(&self, place: Place, own: u8) -> bool {
@@ -118,11 +120,10 @@ impl<'a> Seen<'a> {
         let Some((seat, zone)) = self.zone.id.split_once('.') else {
             return self.zone.id.clone();
         };
-        let spot = match zone {
-            "active" => Spot::Active.to_string(),
-            "bench" => Spot::Bench(self.at).to_string(),
-            "prizes" => Spot::Prize(self.at).to_string(),
-            pile => pile.to_owned(),
+        let spot = match Zone::of_tail(zone) {
+            Some(zone) => Spot::in_zone(zone, self.at)
+                .map_or_else(|| zone.word().to_owned(), |spot| spot.to_string()),
+            None => zone.to_owned(),
         };
         match (seat, self.on) {
             ("shared", _) => spot,
