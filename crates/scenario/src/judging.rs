@@ -5,8 +5,9 @@ use view::QuestionView;
 use crate::answering::{Reply, reply};
 use crate::claim::Claim;
 use crate::deed::Deed;
+use crate::failing::{Fails, fail, unstaged};
 use crate::holding::Scene;
-use crate::judged::{Found, Judged, Stage, Unstaged};
+use crate::judged::{Found, Judged, Stage};
 use crate::miss::Miss;
 use crate::names::names;
 use crate::naming;
@@ -15,7 +16,7 @@ use crate::scene::{Scenario, Sentence, What};
 use crate::sight::Sight;
 use crate::tally::{Tally, left_over};
 use crate::trying::{beyond, known_card, may, may_not, question_of};
-use crate::verdict::{Failure, Step, Verdict};
+use crate::verdict::{Step, Verdict};
 
 /// Plays a scenario on a stage and says whether it holds.
 pub fn judge(scenario: &Scenario, stage: &dyn Stage) -> Verdict {
@@ -32,9 +33,6 @@ pub fn judge(scenario: &Scenario, stage: &dyn Stage) -> Verdict {
         .map(|failure| *failure);
     verdict
 }
-
-/// A failure, boxed because it is big and rare.
-type Fails = Box<Failure>;
 
 fn play(scenario: &Scenario, stage: &dyn Stage, verdict: &mut Verdict) -> Result<(), Fails> {
     for (id, line) in &scenario.rules {
@@ -356,53 +354,4 @@ impl Way {
             format!(" (before it, {} passed)", seats.join(" and "))
         }
     }
-}
-
-fn fail(scenario: &Scenario, line: usize, sentence: &str, miss: Miss) -> Fails {
-    Box::new(Failure {
-        file: scenario.file.clone(),
-        line,
-        sentence: sentence.to_owned(),
-        expected: miss.expected,
-        found: miss.found,
-        open: Vec::new(),
-    })
-}
-
-/// Says at which line of `given` a situation cannot be put on the table.
-fn unstaged(scenario: &Scenario, why: Unstaged) -> Fails {
-    let found = why.to_string();
-    let first = scenario.given_lines.first().cloned();
-    let (line, text) = match &why {
-        Unstaged::Cards(faults) => (
-            faults.first().map_or(1, |f| f.line),
-            "the file's own cards".to_owned(),
-        ),
-        Unstaged::Card { card, .. } => {
-            let named = card
-                .print
-                .as_ref()
-                .map_or(card.name.clone(), |p| format!("{} ({p})", card.name));
-            let mut lines = scenario.given_lines.iter();
-            lines
-                .find(|(_, text)| text.contains(&named))
-                .cloned()
-                .or(first)
-                .unwrap_or((scenario.line, String::new()))
-        }
-        Unstaged::Word(word) => {
-            let mut lines = scenario.given_lines.iter();
-            lines
-                .find(|(_, text)| format!(" {text} ").contains(&format!(" {word} ")))
-                .cloned()
-                .unwrap_or((scenario.line, scenario.title.clone()))
-        }
-        Unstaged::Other(_) => (scenario.line, scenario.title.clone()),
-    };
-    fail(
-        scenario,
-        line,
-        &text,
-        Miss::new("a situation that can be put on the table", found),
-    )
 }

@@ -13,6 +13,7 @@ mod claim;
 mod coverage;
 mod cursor;
 mod deed;
+mod failing;
 mod given;
 mod holding;
 mod judged;
@@ -74,3 +75,5 @@ pub use verdict::{Failure, Step, Verdict};
 mod answering_tests;
 #[cfg(test)]
 mod toy;
+#[cfg(test)]
+mod toy_duel;

@@ -144,7 +144,8 @@ impl OnSpot {
 /// Reads a card without a count.
 pub(crate) fn single(cursor: Cursor) -> Result<CardRef, Fault> {
     let card = CardRef::read(cursor)?;
-    if card.count == 1 && !card.name.contains(',') {
+    let is_quoted = cursor.rest().starts_with('"');
+    if card.count == 1 && (is_quoted || !card.name.contains(',')) {
         Ok(card)
     } else {
         Err(cursor.fault("expected one card's name"))

@@ -129,12 +129,18 @@ impl Zone {
 }
 
 impl Spot {
-    const NUMBERED: [(&str, fn(u16) -> Self); 4] = [
-        ("bench", Self::Bench),
-        ("prize", Self::Prize),
-        ("monster", Self::Monster),
-        ("spell", Self::Spell),
-    ];
+    /// The words of places that are counted.
+    const COUNTED: [&str; 4] = ["bench", "prize", "monster", "spell"];
+
+    /// A counted place by its word.
+    fn counted(word: &str, n: u16) -> Self {
+        match word {
+            "bench" => Self::Bench(n),
+            "prize" => Self::Prize(n),
+            "monster" => Self::Monster(n),
+            _ => Self::Spell(n),
+        }
+    }
 
     /// The zone it lies in, and its place there, counted from 1.
     pub fn zone(self) -> (Zone, u16) {
@@ -163,12 +169,12 @@ impl Spot {
 
     /// Reads a place of a seat off the front, if one stands there; leaves the cursor alone otherwise.
     pub(crate) fn front(cursor: &mut Cursor) -> Option<Self> {
-        for (word, spot) in Self::NUMBERED {
+        for word in Self::COUNTED {
             let mut ahead = *cursor;
             if ahead.eat(word) {
                 let n = ahead.number().filter(|n| *n > 0)?;
                 *cursor = ahead;
-                return Some(spot(n));
+                return Some(Self::counted(word, n));
             }
         }
         let single = [Self::Active, Self::Field];
