@@ -10,6 +10,7 @@
 //!   `position` with `Attack Position`, `face-up Defense Position`, `face-down Defense Position`, or `Set`
 //!   where it has no battle position and lies face-down; of the kind `counter` with `Spell Counter` and
 //!   how many there are.
+//! - What is equipped to a card lies in its own row and is shown again among that card's `attached`.
 //! - `turn.phase` is `Battle Phase`, `Main Phase 1` …, or with its step `Battle Phase, Damage Step`.
 //! - Answers of an open turn (`act`) and of a response (`respond`) are in the groups `summon`, `special`,
 //!   `flip`, `set`, `turn`, `activate`, `attack`, `phase` and `pass`, and point at their card first.
@@ -134,7 +135,7 @@ pub trait Judged {
     }
 
     /// Whether a word names anything an answer could be about: a card, an attack, a Power, a type, a
-    /// throw, or a kind of counter. So that "may not choose" a misspelled thing is no proof.
+    /// throw, a kind of counter, or words of an effect. So that "may not choose" a misspelled thing is no proof.
     fn knows(&self, word: &str) -> bool {
         let _ = word;
         true

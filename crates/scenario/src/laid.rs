@@ -17,6 +17,8 @@ pub struct Laid {
     pub past: Vec<Past>,
     /// Its owner, if another seat than the one it lies with.
     pub owner: Option<u8>,
+    /// The seat its effect was aimed at when it was activated.
+    pub aim: Option<u8>,
     /// Counters on it: how many, and their name without `Counter`.
     pub counters: Vec<(u16, String)>,
     /// The card it is equipped to or otherwise bound to; a place of its own seat if no seat is said.
@@ -110,6 +112,7 @@ impl Laid {
             stance: None,
             past: Vec::new(),
             owner: None,
+            aim: None,
             counters: Vec::new(),
             on: None,
         }
@@ -156,11 +159,9 @@ impl Laid {
             }
             self.past.push(*past);
         } else if ahead.eat("owned by seat") {
-            let owner = ahead.seat()?;
-            ahead.done()?;
-            if self.owner.replace(owner).is_some() {
-                return Err(twice());
-            }
+            self.owner = Some(Self::seat(part, ahead, self.owner)?);
+        } else if ahead.eat("aimed at seat") {
+            self.aim = Some(Self::seat(part, ahead, self.aim)?);
         } else if row == Row::Spells && ahead.eat("on") {
             let Some(place) = Place::whole(ahead) else {
                 return Err(ahead.fault("expected a place, as in \"on seat 2 monster 1\""));
@@ -185,12 +186,22 @@ impl Laid {
         Ok(())
     }
 
+    /// Reads a seat that is all there is, where none was said before.
+    fn seat(part: Cursor, mut ahead: Cursor, said: Option<u8>) -> Result<u8, Fault> {
+        let seat = ahead.seat()?;
+        ahead.done()?;
+        match said {
+            None => Ok(seat),
+            Some(_) => Err(part.wrong("this is said twice")),
+        }
+    }
+
     fn unknown(part: Cursor, row: Row) -> Fault {
         let stances = row.stances().iter().map(|s| s.word());
         let mut words: Vec<&str> = stances
             .chain(row.pasts().iter().map(|p| p.word()))
             .collect();
-        words.push("owned by seat 2");
+        words.extend(["owned by seat 2", "aimed at seat 2"]);
         if row == Row::Spells {
             words.push("on seat 2 monster 1");
         }

@@ -26,34 +26,26 @@ pub(crate) struct Seen<'a> {
 
 impl<'a> Sight<'a> {
     pub fn new(table: &'a TableView) -> Self {
+        let zones = || {
+            let of_seats = table.seats.iter().flat_map(|s| &s.zones);
+            of_seats.chain(&table.shared)
+        };
         let mut cards = BTreeMap::new();
-        let zones = table
-            .seats
-            .iter()
-            .flat_map(|s| &s.zones)
-            .chain(&table.shared);
-        for zone in zones {
+        // A card that is shown twice (in its row and in a chain, or on what it is attached to) lies where it
+        // is shown by itself first.
+        for zone in zones() {
             for (card, at) in zone.cards.iter().zip(1..) {
-                cards.insert(
-                    card.handle,
-                    Seen {
-                        card,
-                        zone,
-                        at,
-                        on: None,
-                    },
-                );
-                for below in &card.attached {
-                    let on = Some(card.handle);
-                    cards.insert(
-                        below.handle,
-                        Seen {
-                            card: below,
-                            zone,
-                            at,
-                            on,
-                        },
-                    );
+                let on = None;
+                let seen = Seen { card, zone, at, on };
+                cards.entry(card.handle).or_insert(seen);
+            }
+        }
+        for zone in zones() {
+            for (top, at) in zone.cards.iter().zip(1..) {
+                for card in &top.attached {
+                    let on = Some(top.handle);
+                    let seen = Seen { card, zone, at, on };
+                    cards.entry(card.handle).or_insert(seen);
                 }
             }
         }

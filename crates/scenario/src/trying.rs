@@ -127,7 +127,11 @@ fn known(game: &dyn Judged, deed: &Deed) -> Result<(), Miss> {
         Deed::Play(card) | Deed::Bench(card) => known_card(game, card),
         Deed::Attach(card, to) => known_card(game, card).and_then(|()| target(game, to)),
         Deed::Evolve(from, into) => known_card(game, into).and_then(|()| target(game, from)),
-        Deed::Discard(to) | Deed::Act(_, to, _) => target(game, to),
+        Deed::Discard(to) => target(game, to),
+        Deed::Act(_, to, words) => {
+            target(game, to)?;
+            words.as_ref().map_or(Ok(()), |words| word(game, words))
+        }
         Deed::Choose(items) => items.iter().try_for_each(|item| match item {
             Item::Card(card, _) if card.print.is_none() && known_card(game, card).is_err() => {
                 word(game, &card.name)

@@ -1,6 +1,7 @@
 //! A toy of a duel for two to eight seats: a row of monsters with positions, a row of Spells and Traps,
 //! Life Points of teams, and chances to respond. It tests what judges say of such games.
 
+mod aiming;
 mod piece;
 mod rules;
 mod staging;
@@ -62,6 +63,8 @@ struct Duel {
     window: Option<Window>,
     /// The attacker whose target is being chosen.
     attacker: Option<u32>,
+    /// The card whose target is being chosen.
+    aiming: Option<Piece>,
     ask: Option<Ask>,
     asked: u32,
     coins: VecDeque<Coin>,
@@ -195,7 +198,8 @@ impl Judged for Duel {
     }
 
     fn knows(&self, word: &str) -> bool {
-        ["Spell Counter", "a direct attack"].contains(&word) || FACES.iter().any(|f| f.name == word)
+        ["Spell Counter", "a direct attack", "destroy"].contains(&word)
+            || FACES.iter().any(|f| f.name == word)
     }
 }
 

@@ -26,7 +26,7 @@ const fn other(name: &'static str, kind: &'static str) -> Face {
     }
 }
 
-pub(super) const FACES: [Face; 13] = [
+pub(super) const FACES: [Face; 15] = [
     monster("Mokey Mokey", 300, 100, 1),
     monster("Sparkman", 1600, 1400, 4),
     monster("Kuriboh", 300, 200, 1),
@@ -38,6 +38,8 @@ pub(super) const FACES: [Face; 13] = [
     other("Dice", "spell"),
     other("Thief", "spell"),
     other("Sword", "equip"),
+    other("Typhoon", "spell"),
+    other("Reborn", "spell"),
     other("Umi", "field"),
     other("Mirror Force", "trap"),
 ];

@@ -53,7 +53,13 @@ impl Duel {
         self.put(self.on, "act", "Your turn".to_owned(), answers);
     }
 
-    fn put(&mut self, seat: usize, kind: &'static str, title: String, answers: Vec<AnswerView>) {
+    pub(super) fn put(
+        &mut self,
+        seat: usize,
+        kind: &'static str,
+        title: String,
+        answers: Vec<AnswerView>,
+    ) {
         self.asked += 1;
         self.ask = Some(Ask {
             seat,
@@ -86,6 +92,7 @@ impl Duel {
                     self.link(ask.seat, card);
                 }
             }
+            (_, "choice") if self.aiming.is_some() => self.aim(handle),
             (_, "choice") => self.attack_on(handle),
             (_, "attack") => self.choose_target(handle),
             (_, "activate") => self.activate(handle, &answer.label),
@@ -135,6 +142,9 @@ impl Duel {
         let side = &mut self.sides[self.on];
         let card = remove(&mut side.hand, handle).or_else(|| remove(&mut side.spells, handle));
         if let Some(card) = card {
+            if ["Typhoon", "Reborn"].contains(&card.name()) {
+                return self.choose_aim(card);
+            }
             self.link(self.on, card);
         } else if let Some(breaker) = find(&mut side.monsters, handle) {
             match label.ends_with("counter") {
@@ -155,7 +165,7 @@ impl Duel {
         self.ask_next();
     }
 
-    fn open_window(&mut self, window: Window) {
+    pub(super) fn open_window(&mut self, window: Window) {
         let seats = self.sides.len();
         let queue = (1..seats).map(|n| (self.on + n) % seats).collect();
         self.window = Some(Window { queue, ..window });
@@ -325,7 +335,7 @@ fn say(group: &str, label: &str) -> AnswerView {
     }
 }
 
-fn about(group: &str, verb: &str, piece: &Piece) -> AnswerView {
+pub(super) fn about(group: &str, verb: &str, piece: &Piece) -> AnswerView {
     AnswerView {
         cards: vec![piece.handle],
         ..say(group, &format!("{verb} {}", piece.name()))
@@ -336,7 +346,7 @@ fn find(pieces: &mut [Piece], handle: Option<u32>) -> Option<&mut Piece> {
     pieces.iter_mut().find(|p| Some(p.handle) == handle)
 }
 
-fn remove(pieces: &mut Vec<Piece>, handle: Option<u32>) -> Option<Piece> {
+pub(super) fn remove(pieces: &mut Vec<Piece>, handle: Option<u32>) -> Option<Piece> {
     let at = pieces.iter().position(|p| Some(p.handle) == handle)?;
     Some(pieces.remove(at))
 }

@@ -94,12 +94,14 @@ impl Duel {
                 gauge("Level", level),
             ];
         }
+        let attached = self.sides.iter().flat_map(|s| &s.spells);
+        let attached = attached.filter(|s| s.on == Some(piece.handle));
         CardView {
             handle: piece.handle,
             face: seen.then_some(printed),
             marks,
             values,
-            attached: Vec::new(),
+            attached: attached.map(|s| self.look(s, true)).collect(),
         }
     }
 }

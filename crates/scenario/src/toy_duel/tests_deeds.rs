@@ -146,3 +146,60 @@ fn chance_is_scripted_strictly() {
     );
     fails("given random Jinzo\nthen 1 is asked", 1, "1 not made");
 }
+
+#[test]
+fn targets_are_named_by_place_and_by_zone() {
+    let rows = "given seat 1 hand Typhoon\n seat 1 spells Sword, on seat 2 monster 1\n seat 2 monsters Jinzo\n seat 2 spells Sword; Sword; Mirror Force\n seat 2 field Umi\n";
+    holds(&format!(
+        "{rows}when 1 activates Typhoon\n 1 chooses seat 2 spell 2\n all pass\nthen seat 2 spells has 1 Sword"
+    ));
+    holds(&format!(
+        "{rows}when 1 activates Typhoon\n 1 chooses spell 1\n all pass\nthen seat 1 spells is empty"
+    ));
+    holds(&format!(
+        "{rows}when 1 activates Typhoon\n 1 chooses seat 2 field\n all pass\nthen seat 2 field is empty"
+    ));
+    fails(
+        &format!("{rows}when 1 activates Typhoon\n 1 chooses Sword\nthen 1 is asked"),
+        7,
+        "(seat 2 spell 2)",
+    );
+    fails(
+        &format!("{rows}when 1 activates Typhoon\n 1 chooses field\nthen 1 is asked"),
+        7,
+        "no open answer fits",
+    );
+}
+
+#[test]
+fn a_card_in_one_of_several_piles() {
+    let piles = "given seat 1 hand Reborn\n seat 1 graveyard Jinzo\n seat 2 graveyard 2 Jinzo\n";
+    let play = format!("{piles}when 1 activates Reborn\n");
+    holds(&format!(
+        "{play} 1 chooses Jinzo in seat 2 graveyard\nthen seat 2 graveyard is Jinzo\n seat 1 monsters is Jinzo"
+    ));
+    holds(&format!(
+        "{play} 1 chooses Jinzo in graveyard\nthen seat 1 graveyard is Reborn"
+    ));
+    fails(
+        &format!("{play} 1 chooses Jinzo\nthen 1 is asked"),
+        5,
+        "several answers fit",
+    );
+    fails(
+        &format!("{play}then 1 may choose Jinzo in seat 2 removed"),
+        5,
+        "does not offer it",
+    );
+}
+
+#[test]
+fn a_slip_in_words_of_an_effect_is_no_proof() {
+    let row = "given seat 1 monsters Jinzo\n";
+    holds(&format!("{row}then 1 may not activate Jinzo \"destroy\""));
+    fails(
+        &format!("{row}then 1 may not activate Jinzo \"destory\""),
+        2,
+        "nothing is called \"destory\"",
+    );
+}

@@ -62,6 +62,12 @@ fn counters_equipment_and_life() {
         "ATK 300",
     );
     both(
+        "given seat 1 spells Sword, on seat 2 monster 1\n seat 2 monsters Jinzo; Kuriboh",
+        "seat 2 monster Jinzo has Sword attached",
+        "seat 2 monster Kuriboh has Sword attached",
+        "nothing attached",
+    );
+    both(
         "seats 4\ngiven team 2 LP 5000",
         "seat 4 has 5000 LP",
         "team 1 has 5000 LP",

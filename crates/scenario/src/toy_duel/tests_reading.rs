@@ -22,7 +22,7 @@ ruleset toy-duel
 seats 6
 teams 1 4 5 and 2 3 6
 given seat 1 monsters Breaker, 2 Spell Counters, new, summoned properly; Jinzo, set, owned by seat 2
- seat 1 spells Sword, on seat 2 monster 1; Mirror Force, set, new
+ seat 1 spells Sword, on seat 2 monster 1; Mirror Force, set, new, aimed at seat 3
  seat 1 field Umi, 1 Storm Counter
  seat 1 graveyard 2 Kuriboh, Jinzo summoned properly
  seat 1 removed \"Winged Dragon, Guardian\"
@@ -55,7 +55,9 @@ then 1 is asked
         ..Laid::bare(CardRef::named("Jinzo"))
     };
     assert_eq!(monsters, [breaker, jinzo]);
-    let on = seat.spells.unwrap_or_default()[0].on;
+    let spells = seat.spells.unwrap_or_default();
+    let on = spells[0].on;
+    assert_eq!((spells[0].aim, spells[1].aim), (None, Some(3)));
     let spot = Spot::Monster(1);
     assert_eq!(
         on,
@@ -132,9 +134,6 @@ fn every_kind_of_line_has_its_fault() {
     for (line, why) in [
         ("seats 9", "from 2 to 8"),
         ("teams 1 and 2", "needs \"seats\""),
-        ("seats 4\nteams 1 2 and 2 4", "in a team already"),
-        ("seats 4\nteams 1 3 and 2 5", "no seat 5"),
-        ("seats 4\nteams 1 3 and 2", "every seat belongs to a team"),
         ("given seat 1 monsters 2 Jinzo", "only one card"),
         (
             "given seat 1 monsters Jinzo, set, attack",
@@ -144,6 +143,10 @@ fn every_kind_of_line_has_its_fault() {
         (
             "given seat 1 monsters Jinzo, owned by seat 9",
             "expected a seat",
+        ),
+        (
+            "given seat 1 monsters Jinzo, aimed at seat 2, aimed at seat 3",
+            "said twice",
         ),
         (
             "given seat 1 monsters Jinzo, on monster 1",
@@ -181,16 +184,24 @@ fn every_kind_of_line_has_its_fault() {
         ("then seat 1 monster 1 has 100 AKT", "ATK"),
         ("then seat 1 monster 1 has no counters", "NAME Counters"),
     ] {
-        let line = line.replace('\n', "\n#");
-        let (line, text) = match line.split_once("\n#") {
-            None => (line.clone(), fault(&line).0),
-            Some((seats, teams)) => {
-                let text = format!("scenario T\n{seats}\n{teams}\nruleset x\nthen 1 is asked\n");
-                let found = read("t.scn", &text).expect_err("it is read");
-                (line.clone(), found[0].text.clone())
-            }
-        };
+        let (text, _) = fault(line);
         assert!(text.contains(why), "{line}: {text}");
+    }
+}
+
+#[test]
+fn every_seat_is_in_one_team() {
+    for (seats, teams, why) in [
+        ("seats 4", "teams 1 2 and 2 4", "in a team already"),
+        ("seats 4", "teams 1 3 and 2 5", "no seat 5"),
+        ("seats 4", "teams 1 3 and 2", "every seat belongs to a team"),
+        ("seats 2", "teams 1 2", "every seat belongs to a team"),
+        ("seats 2", "seats 2", "said twice"),
+    ] {
+        let text = format!("scenario T\nruleset x\n{seats}\n{teams}\nthen 1 is asked\n");
+        let found = read("t.scn", &text).expect_err("it is read");
+        assert!(found[0].text.contains(why), "{teams}: {}", found[0]);
+        assert_eq!(found[0].line, 4);
     }
 }
 
