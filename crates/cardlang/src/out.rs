@@ -38,6 +38,7 @@ impl Out {
             let close = match mark {
                 b'^' => {
                     self.third = true;
+                    self.plural = false;
                     continue;
                 }
                 b'~' => {

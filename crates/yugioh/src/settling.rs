@@ -1,0 +1,366 @@
+//! What follows by itself after every step: equips, bonds, control, losses and wins
+//! (TD-BASE-26, TD-BASE-8, TD-LP-2, TD-LP-3, SY-WIN-1, SY-OPEN-47).
+
+use kernel::{Card, Seat};
+
+use crate::event::What as Told;
+use crate::link::Aim;
+use crate::moving::Why;
+use crate::options::{DeckOut, LpMode, OutCards, PlayerLoss};
+use crate::state::{Ending, Outcome, Place as Zone, Side, Step, Until};
+use crate::table::Table;
+use crate::topic::topic;
+use crate::words::Rule;
+
+impl Table<'_> {
+    /// Carries out what follows by itself, until nothing does.
+    pub fn settle(&mut self) {
+        for _ in 0..32 {
+            let mut changed = false;
+            changed |= self.lasting_ends();
+            changed |= self.equips_fall();
+            changed |= self.bonds_break();
+            changed |= self.control_ends();
+            changed |= self.dooms();
+            self.virus_looks();
+            if !changed {
+                break;
+            }
+        }
+        self.decide();
+    }
+
+    /// Effects that last as long as a card stays.
+    fn lasting_ends(&mut self) -> bool {
+        let before = self.s.lasting.len();
+        let gone: Vec<bool> = self
+            .s
+            .lasting
+            .iter()
+            .map(|l| {
+                let up = |aim: Aim| self.s.stays(aim) && self.s.status(aim.card).side == Side::Up;
+                match l.until {
+                    Until::SourceLeaves => !up(l.source),
+                    Until::TargetLeaves => !l.targets.iter().any(|t| up(*t)),
+                    Until::Turn(_)
+                    | Until::DamageStep
+                    | Until::Turns(..)
+                    | Until::TurnOf(_)
+                    | Until::Never => {
+                        !l.targets.is_empty()
+                            && !l.targets.iter().any(|t| t.life == 0 || self.s.stays(*t))
+                    }
+                }
+            })
+            .collect();
+        let mut at = 0;
+        self.s.lasting.retain(|_| {
+            at += 1;
+            !gone[at - 1]
+        });
+        self.s.lasting.len() != before
+    }
+
+    /// Equip Cards whose monster is gone, face-down or no longer fits (TD-BASE-26).
+    fn equips_fall(&mut self) -> bool {
+        let mut fallen: Vec<Card> = Vec::new();
+        for seat in self.alive().iter() {
+            for card in self.cards(seat, Zone::Spells) {
+                if !self.is_equip(*card)
+                    || self.s.status(*card).side == Side::Down
+                    || !self.s.status(*card).awake
+                {
+                    continue;
+                }
+                let on = self.s.status(*card).on;
+                let there = on != Card::NONE
+                    && self.spot(on).1 == Zone::Monsters
+                    && self.s.status(on).side == Side::Up;
+                let frame = self.voice(*card, 0);
+                if !there || !self.may_be_equipped(&frame, *card, on) {
+                    fallen.push(*card);
+                }
+            }
+        }
+        let any = !fallen.is_empty();
+        for card in fallen {
+            let seat = self.spot(card).0;
+            let on = self.s.status(card).on;
+            // A monster turned face-down stays with whoever holds it (TD-BASE-46).
+            if on != Card::NONE
+                && self.spot(on).1 == Zone::Monsters
+                && self.s.status(on).side == Side::Down
+            {
+                self.s.held.retain(|h| h.by.card != card);
+            }
+            self.s.status_mut(card).on = Card::NONE;
+            self.destroy(&[card], Why::rule(seat, &["TD-BASE-26"]));
+        }
+        any
+    }
+
+    /// A card bound to a monster is destroyed when the monster leaves (Call of the Haunted).
+    fn bonds_break(&mut self) -> bool {
+        let mut broken: Vec<Card> = Vec::new();
+        for seat in self.alive().iter() {
+            for place in [Zone::Spells, Zone::Field] {
+                for card in self.cards(seat, place) {
+                    let status = self.s.status(*card);
+                    if status.side == Side::Up
+                        && status.awake
+                        && !self.is_equip(*card)
+                        && self.own_rule(*card, topic::BOND_DESTROY).is_some()
+                        && status.on != Card::NONE
+                        && self.spot(status.on).1 != Zone::Monsters
+                    {
+                        broken.push(*card);
+                    }
+                }
+            }
+        }
+        let any = !broken.is_empty();
+        for card in broken {
+            let seat = self.spot(card).0;
+            self.s.status_mut(card).on = Card::NONE;
+            self.destroy(&[card], Why::rule(seat, &["TD-BASE-49"]));
+        }
+        any
+    }
+
+    /// Monsters held by a card that is gone or negated go back (TD-BASE-46).
+    fn control_ends(&mut self) -> bool {
+        let ended: Vec<_> = self
+            .s
+            .held
+            .iter()
+            .copied()
+            .filter(|h| {
+                h.by != Aim::NONE && (!self.s.stays(h.by) || self.is_negated(h.by.card))
+                    || !self.s.stays(h.monster)
+            })
+            .collect();
+        self.s.held.retain(|h| !ended.contains(h));
+        for held in &ended {
+            self.go_home(held.monster, held.home);
+        }
+        !ended.is_empty()
+    }
+
+    /// Cards that destroy themselves as soon as something holds.
+    fn dooms(&mut self) -> bool {
+        if self.s.loud >> topic::DOOM & 1 == 0 {
+            return false;
+        }
+        let mut doomed: Vec<Card> = Vec::new();
+        self.says(topic::DOOM, &mut |f, rule| {
+            if let Rule::Doom(cond) = rule
+                && self.cond(f, cond)
+                && self.spot(f.source.card).1.is_field()
+            {
+                doomed.push(f.source.card);
+            }
+            false
+        });
+        let any = !doomed.is_empty();
+        for card in doomed {
+            let seat = self.spot(card).0;
+            let why = Why {
+                cause: crate::trigger::Cause::Effect,
+                by: card,
+                seat,
+                rules: &["TD-BASE-44"],
+            };
+            if self.destroy(&[card], why).is_empty() {
+                return false;
+            }
+        }
+        any
+    }
+
+    /// Cards drawn by a player whose draws are looked at (TD-OPEN-30).
+    fn virus_looks(&mut self) {
+        if self.s.lasting.is_empty() {
+            return;
+        }
+        let drawn: Vec<(Card, Seat)> = self
+            .s
+            .news
+            .iter()
+            .filter(|h| {
+                h.what == crate::trigger::What::Drawn && self.spot(h.card.card).1 == Zone::Hand
+            })
+            .map(|h| (h.card.card, h.seat))
+            .collect();
+        if drawn.is_empty() {
+            return;
+        }
+        for at in 0..self.s.lasting.len() {
+            let lasting = self.s.lasting[at].clone();
+            let (face, ability, clause) = lasting.words;
+            let crate::words::Clause::Do(crate::words::Act::Virus(kind, _)) =
+                self.r.ruled.pool.clause(face, ability, clause)
+            else {
+                continue;
+            };
+            let Until::Turns(seats, _) = lasting.until else {
+                continue;
+            };
+            let mut frame = crate::frame::Frame::new(lasting.you, lasting.source);
+            frame.declared = lasting.declared;
+            for (card, seat) in &drawn {
+                if seats.has(*seat) && self.fits(&frame, kind, *card) {
+                    let why = Why {
+                        cause: crate::trigger::Cause::Effect,
+                        by: lasting.source.card,
+                        seat: lasting.you,
+                        rules: &["TD-OPEN-30"],
+                    };
+                    self.told_to(Told::Looked, lasting.you, *card);
+                    self.destroy(&[*card], why);
+                }
+            }
+        }
+    }
+
+    /// Whether players or teams have lost or won (TD-BASE-8).
+    pub fn decide(&mut self) {
+        if self.s.outcome != Outcome::Open || self.s.turn == 0 {
+            return;
+        }
+        let holders = self.hand_winners();
+        self.s.winners = kernel::SeatSet(self.s.winners.0 | holders.0);
+        let lens = &self.r.ruled.lens;
+        let mut teams: Vec<u8> = lens.everyone().iter().map(|s| lens.team[s].0).collect();
+        teams.sort_unstable();
+        teams.dedup();
+        // Winning by a card's effect (TD-OPEN-39).
+        if !self.s.winners.is_empty() {
+            let mut winning: Vec<u8> = self.s.winners.iter().map(|s| lens.team[s].0).collect();
+            winning.sort_unstable();
+            winning.dedup();
+            self.end(if winning.len() == 1 {
+                Outcome::Won(winning[0], Ending::Effect)
+            } else {
+                Outcome::Drawn(Ending::Effect)
+            });
+            return;
+        }
+        let own_lp = self.r.ruled.options.lp_mode == LpMode::Individual;
+        let mut why = Ending::LifePoints;
+        for seat in self.alive().iter() {
+            let broke = self.lp(seat) <= 0;
+            let short = self.s.players[seat].short > 0;
+            if !broke && !short {
+                continue;
+            }
+            if !broke {
+                why = Ending::DeckOut;
+            }
+            let whole = !own_lp
+                || self.r.ruled.options.player_loss == PlayerLoss::FirstOut
+                || short && !broke && self.r.ruled.options.deck_out == DeckOut::Team;
+            let out: Vec<Seat> = if whole {
+                self.r.ruled.lens.allies(seat).iter().collect()
+            } else {
+                vec![seat]
+            };
+            for seat in out {
+                self.s.players[seat].out = true;
+            }
+        }
+        let lens = &self.r.ruled.lens;
+        let living: Vec<u8> = teams
+            .iter()
+            .copied()
+            .filter(|t| {
+                lens.everyone()
+                    .iter()
+                    .any(|s| lens.team[s].0 == *t && !self.s.players[s].out)
+            })
+            .collect();
+        match living[..] {
+            [] => self.end(Outcome::Drawn(why)),
+            [team] => self.end(Outcome::Won(team, why)),
+            _ => {
+                for seat in lens.everyone().iter() {
+                    if self.s.players[seat].out {
+                        self.clear_out(seat);
+                    }
+                }
+            }
+        }
+    }
+
+    fn end(&mut self, outcome: Outcome) {
+        self.s.outcome = outcome;
+        let (seat, n) = match outcome {
+            Outcome::Open => (Seat(0), 0),
+            Outcome::Won(team, ending) => {
+                let lens = &self.r.ruled.lens;
+                (
+                    lens.everyone()
+                        .iter()
+                        .find(|s| lens.team[*s].0 == team)
+                        .unwrap_or(Seat(0)),
+                    ending as i32,
+                )
+            }
+            Outcome::Drawn(ending) => (Seat(0), ending as i32 | 256),
+        };
+        self.told(Told::Ended, seat, Card::NONE, n, &["TD-BASE-8"]);
+    }
+
+    /// A player's cards leave when the player is out (SY-OPEN-48).
+    fn clear_out(&mut self, seat: Seat) {
+        if self.s.players[seat].cleared {
+            return;
+        }
+        self.s.players[seat].cleared = true;
+        self.told(Told::Out, seat, Card::NONE, 0, &["SY-OPEN-47"]);
+        self.s.pending.retain(|p| p.seat != seat);
+        if self.r.ruled.options.out_cards == OutCards::Leave {
+            for place in [Zone::Monsters, Zone::Spells, Zone::Field, Zone::Arriving] {
+                for card in self.cards(seat, place).to_vec() {
+                    let pending = self.s.pending.clone();
+                    let news = self.s.news.clone();
+                    self.to_graveyard(card, Why::rule(seat, &["SY-OPEN-48"]));
+                    // A rules action that triggers nothing.
+                    self.s.pending = pending;
+                    self.s.news = news;
+                }
+            }
+        }
+        if self.s.on_turn == seat {
+            self.s.agenda.clear();
+            self.s.chain.clear();
+            self.s.resolving = false;
+            self.s.battle = None;
+            self.next(Step::TurnEnd);
+        } else if self.s.asking == seat {
+            self.s.asking = self.after(seat);
+        }
+    }
+
+    /// Players who hold what wins (Exodia, TD-OPEN-39).
+    fn hand_winners(&self) -> kernel::SeatSet {
+        let mut found = kernel::SeatSet::NONE;
+        for seat in self.alive().iter() {
+            for card in self.hand_of(seat) {
+                if let Some(Rule::HandWins(_, several)) = self.own_rule(*card, topic::HAND_WINS) {
+                    let frame = crate::frame::Frame::new(seat, self.s.aim(*card));
+                    let mut names: Vec<&str> = self
+                        .gather(&frame, &several.0.kind, &several.0.place, lens::Part::Holds)
+                        .iter()
+                        .map(|a| self.r.name(self.s, a.card))
+                        .collect();
+                    names.sort_unstable();
+                    names.dedup();
+                    if names.len() >= 5 {
+                        found = found.with(seat);
+                    }
+                }
+            }
+        }
+        found
+    }
+}

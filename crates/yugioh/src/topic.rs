@@ -1,0 +1,169 @@
+//! What a standing rule is about, as a small number: so that a question asks only the cards that speak of it.
+
+use crate::words::Rule;
+
+impl Rule {
+    /// A number below 128 for what the rule is about; the rule inside a frame decides.
+    pub fn topic(&self) -> u8 {
+        match self {
+            Self::While(_, rule) => rule.topic(),
+            Self::Gain(..) => topic::GAIN,
+            Self::Lose(..) => topic::GAIN,
+            Self::GainEach(..) => topic::GAIN,
+            Self::LoseEach(..) => topic::GAIN,
+            Self::Set(..) => topic::GAIN,
+            Self::LevelLess(..) => topic::LEVEL_LESS,
+            Self::TreatedAs(..) => topic::TREATED_AS,
+            Self::BecomesOf(..) => topic::BECOMES_OF,
+            Self::BecomesTyped(..) => topic::BECOMES_TYPED,
+            Self::CantAttack(..) => topic::CANT_ATTACK,
+            Self::CantAttackDirectly(..) => topic::CANT_ATTACK_DIRECTLY,
+            Self::AttackDirectly(..) => topic::ATTACK_DIRECTLY,
+            Self::OnlyDirectly(..) => topic::ONLY_DIRECTLY,
+            Self::AttackTimes(..) => topic::ATTACK_TIMES,
+            Self::CantBeAttacked(..) => topic::CANT_BE_ATTACKED,
+            Self::Lure(..) => topic::LURE,
+            Self::BattleProof(..) => topic::BATTLE_PROOF,
+            Self::BattleProofAgainst(..) => topic::BATTLE_PROOF,
+            Self::Piercing(..) => topic::PIERCING,
+            Self::NoDamageFrom(..) => topic::NO_DAMAGE_FROM,
+            Self::NoDamageTo(..) => topic::NO_DAMAGE_TO,
+            Self::HalfDamageOf(..) => topic::HALF_DAMAGE_OF,
+            Self::NoBattleDamage(..) => topic::NO_BATTLE_DAMAGE,
+            Self::NoDamage(..) => topic::NO_DAMAGE,
+            Self::DamageHeals => topic::DAMAGE_HEALS,
+            Self::BattleRemoves(..) => topic::BATTLE_REMOVES,
+            Self::Silence(..) => topic::SILENCE,
+            Self::EffectProof(..) => topic::EFFECT_PROOF,
+            Self::Untargetable(..) => topic::UNTARGETABLE,
+            Self::Unaffected(..) => topic::UNAFFECTED,
+            Self::DestroyInstead(..) => topic::DESTROY_INSTEAD,
+            Self::Fixed(..) => topic::FIXED,
+            Self::Forced(..) => topic::FORCED,
+            Self::NoFlip(..) => topic::NO_FLIP,
+            Self::Negate(..) => topic::NEGATE,
+            Self::NoActivating(..) => topic::NO_ACTIVATING,
+            Self::NoSetting(..) => topic::NO_SETTING,
+            Self::OnePerTurn(..) => topic::ONE_PER_TURN,
+            Self::NoNormalSummon(..) => topic::NO_NORMAL_SUMMON,
+            Self::NoSpecialSummon(..) => topic::NO_SPECIAL_SUMMON,
+            Self::NoFlipSummon(..) => topic::NO_FLIP_SUMMON,
+            Self::NoPhase(..) => topic::NO_PHASE,
+            Self::NoDraws(..) => topic::NO_DRAWS,
+            Self::NoTribute(..) => topic::NO_TRIBUTE,
+            Self::NoTributeSummon(..) => topic::NO_TRIBUTE_SUMMON,
+            Self::NoMaterial(..) => topic::NO_MATERIAL,
+            Self::TributeTheirs(..) => topic::TRIBUTE_THEIRS,
+            Self::Substitute => topic::SUBSTITUTE,
+            Self::DoubleTribute(..) => topic::DOUBLE_TRIBUTE,
+            Self::OwnNoNormal => topic::OWN_NO_NORMAL,
+            Self::OwnNoSpecial => topic::OWN_NO_SPECIAL,
+            Self::OnlyOwnWay => topic::ONLY_OWN_WAY,
+            Self::OwnNoRevival => topic::OWN_NO_REVIVAL,
+            Self::NoTributeNeeded => topic::NO_TRIBUTE_NEEDED,
+            Self::Unique(..) => topic::UNIQUE,
+            Self::Toll(..) => topic::TOLL,
+            Self::MillToll(..) => topic::TOLL,
+            Self::PlayToll(..) => topic::PLAY_TOLL,
+            Self::RemoveInstead(..) => topic::REMOVE_INSTEAD,
+            Self::OpenHand(..) => topic::OPEN_HAND,
+            Self::Skip(..) => topic::SKIP,
+            Self::NoHandLimit(..) => topic::NO_HAND_LIMIT,
+            Self::Control(..) => topic::CONTROL,
+            Self::Doom(..) => topic::DOOM,
+            Self::LeavesDestroy(..) => topic::LEAVES_DESTROY,
+            Self::BondDestroy(..) => topic::BOND_DESTROY,
+            Self::SpiritReturn => topic::SPIRIT_RETURN,
+            Self::Stays => topic::STAYS,
+            Self::Expires(..) => topic::EXPIRES,
+            Self::EquipOnly(..) => topic::EQUIP_ONLY,
+            Self::EquipOnlyYours(..) => topic::EQUIP_ONLY,
+            Self::EquipOnlyTheirs(..) => topic::EQUIP_ONLY,
+            Self::UnionFor(..) => topic::UNION_FOR,
+            Self::UnionShield => topic::UNION_SHIELD,
+            Self::Collects(..) => topic::COLLECTS,
+            Self::HandWins(..) => topic::HAND_WINS,
+        }
+    }
+
+    /// The rule inside its frames.
+    pub fn inner(&self) -> &Self {
+        match self {
+            Self::While(_, rule) => rule.inner(),
+            other => other,
+        }
+    }
+}
+
+/// The numbers.
+#[allow(missing_docs)]
+pub mod topic {
+    pub const GAIN: u8 = 0;
+    pub const LEVEL_LESS: u8 = 1;
+    pub const TREATED_AS: u8 = 2;
+    pub const BECOMES_OF: u8 = 3;
+    pub const BECOMES_TYPED: u8 = 4;
+    pub const CANT_ATTACK: u8 = 5;
+    pub const CANT_ATTACK_DIRECTLY: u8 = 6;
+    pub const ATTACK_DIRECTLY: u8 = 7;
+    pub const ONLY_DIRECTLY: u8 = 8;
+    pub const ATTACK_TIMES: u8 = 9;
+    pub const CANT_BE_ATTACKED: u8 = 10;
+    pub const LURE: u8 = 11;
+    pub const BATTLE_PROOF: u8 = 12;
+    pub const PIERCING: u8 = 13;
+    pub const NO_DAMAGE_FROM: u8 = 14;
+    pub const NO_DAMAGE_TO: u8 = 15;
+    pub const HALF_DAMAGE_OF: u8 = 16;
+    pub const NO_BATTLE_DAMAGE: u8 = 17;
+    pub const NO_DAMAGE: u8 = 18;
+    pub const DAMAGE_HEALS: u8 = 19;
+    pub const BATTLE_REMOVES: u8 = 20;
+    pub const SILENCE: u8 = 21;
+    pub const EFFECT_PROOF: u8 = 22;
+    pub const UNTARGETABLE: u8 = 23;
+    pub const UNAFFECTED: u8 = 24;
+    pub const DESTROY_INSTEAD: u8 = 25;
+    pub const FIXED: u8 = 26;
+    pub const FORCED: u8 = 27;
+    pub const NO_FLIP: u8 = 28;
+    pub const NEGATE: u8 = 29;
+    pub const NO_ACTIVATING: u8 = 30;
+    pub const NO_SETTING: u8 = 31;
+    pub const ONE_PER_TURN: u8 = 32;
+    pub const NO_NORMAL_SUMMON: u8 = 33;
+    pub const NO_SPECIAL_SUMMON: u8 = 34;
+    pub const NO_FLIP_SUMMON: u8 = 35;
+    pub const NO_PHASE: u8 = 36;
+    pub const NO_DRAWS: u8 = 37;
+    pub const NO_TRIBUTE: u8 = 38;
+    pub const NO_TRIBUTE_SUMMON: u8 = 39;
+    pub const NO_MATERIAL: u8 = 40;
+    pub const TRIBUTE_THEIRS: u8 = 41;
+    pub const SUBSTITUTE: u8 = 42;
+    pub const DOUBLE_TRIBUTE: u8 = 43;
+    pub const OWN_NO_NORMAL: u8 = 44;
+    pub const OWN_NO_SPECIAL: u8 = 45;
+    pub const ONLY_OWN_WAY: u8 = 46;
+    pub const OWN_NO_REVIVAL: u8 = 47;
+    pub const NO_TRIBUTE_NEEDED: u8 = 48;
+    pub const UNIQUE: u8 = 49;
+    pub const TOLL: u8 = 50;
+    pub const PLAY_TOLL: u8 = 51;
+    pub const REMOVE_INSTEAD: u8 = 52;
+    pub const OPEN_HAND: u8 = 53;
+    pub const SKIP: u8 = 54;
+    pub const NO_HAND_LIMIT: u8 = 55;
+    pub const CONTROL: u8 = 56;
+    pub const DOOM: u8 = 57;
+    pub const LEAVES_DESTROY: u8 = 58;
+    pub const BOND_DESTROY: u8 = 59;
+    pub const SPIRIT_RETURN: u8 = 60;
+    pub const STAYS: u8 = 61;
+    pub const EXPIRES: u8 = 62;
+    pub const EQUIP_ONLY: u8 = 63;
+    pub const UNION_FOR: u8 = 64;
+    pub const UNION_SHIELD: u8 = 65;
+    pub const COLLECTS: u8 = 66;
+    pub const HAND_WINS: u8 = 67;
+}

@@ -1,0 +1,75 @@
+//! Events that something answers.
+
+use cardlang::phrases;
+
+use super::{A, One, Phase, Source, Subject, Whose};
+
+phrases! {
+    /// An event, after "when" or "if".
+    pub enum Event {
+        // This card.
+        "this card is Normal Summoned" => NormalSummoned,
+        "this card is Flip Summoned" => FlipSummoned,
+        "this card is Special Summoned" => SpecialSummoned,
+        "this card is Normal Summoned or Flip Summoned" => NormalOrFlipSummoned,
+        "this card is Summoned" => Summoned,
+        "this card is destroyed by battle" => DestroyedByBattle,
+        "this card is destroyed by battle and sent to the Graveyard" => BattledToGraveyard,
+        "this card is destroyed by {source}" => DestroyedBy(Source),
+        "this card is destroyed" => Destroyed,
+        "this card is destroyed and sent to the Graveyard" => DestroyedToGraveyard,
+        "this card is sent from the field to the Graveyard" => FieldToGraveyard,
+        "this card is sent from your hand to the Graveyard" => HandToGraveyard,
+        "this card is sent from your hand or Deck to the Graveyard" => HandOrDeckToGraveyard,
+        "this card is sent to the Graveyard" => ToGraveyard,
+        "this card is discarded by {source}" => DiscardedBy(Source),
+        "this card is removed from play" => RemovedFromPlay,
+        "this card is Tributed" => Tributed,
+        "this card is returned to the hand" => ReturnedToHand,
+        "this card declares an attack" => Declares,
+        "this card is attacked" => IsAttacked,
+        "this card destroys a monster by battle" => DestroysByBattle,
+        "this card destroys a monster by battle and sends it to the Graveyard" => DestroysToGraveyard,
+        "this card inflicts battle damage to your opponent" => InflictsDamage,
+        "this card inflicts battle damage to your opponent by a direct attack" => InflictsDirectDamage,
+        "this card battles {kind}" => Battles(A),
+        "this card attacks {kind}" => Attacks(A),
+        "the Damage Step of a battle of this card ends" => DamageStepEnds,
+        "this card is drawn" => Drawn,
+        // The equipped monster.
+        "the equipped monster destroys a monster by battle and sends it to the Graveyard" => EquippedDestroys,
+        "the equipped monster inflicts battle damage to your opponent" => EquippedInflicts,
+        "the equipped monster is destroyed by battle" => EquippedDestroyed,
+        // Others.
+        "{card} is Normal Summoned" => OtherNormalSummoned(One),
+        "{card} is Special Summoned" => OtherSpecialSummoned(One),
+        "{card} is Normal Summoned or Flip Summoned" => OtherNormalOrFlip(One),
+        "{card} is Summoned" => OtherSummoned(One),
+        "{card} would be Summoned" => WouldBeSummoned(One),
+        "{card} declares an attack" => OtherDeclares(One),
+        "{card} is attacked" => OtherAttacked(One),
+        "{card} is destroyed by battle" => OtherDestroyedByBattle(One),
+        "{card} is destroyed" => OtherDestroyed(One),
+        "{card} is sent to the Graveyard" => OtherToGraveyard(One),
+        "{card} destroys a monster by battle and sends it to the Graveyard" => OtherDestroys(One),
+        "{card} is Tributed" => OtherTributed(One),
+        "{player} declare[s] a direct attack" => DirectAttack(Subject),
+        "{player} activate[s] {kind}" => Activates(Subject, A),
+        "{player} activate[s] the effect of {kind}" => ActivatesEffect(Subject, A),
+        "{player} activate[s] an effect that targets this card" => Targets(Subject),
+        "{player} activate[s] an effect that inflicts damage" => DamageEffect(Subject),
+        "{player} activate[s] an effect that destroys cards" => DestroyEffect(Subject),
+        "{player} activate[s] an effect that Special Summons monsters" => SummonEffect(Subject),
+        "{kind} resolves" => Resolves(A),
+        "{player} draw[s] cards outside the Draw Phase" => Draws(Subject),
+        "{player} take[s] battle damage" => TakesBattleDamage(Subject),
+        "{player} take[s] damage from an effect" => TakesEffectDamage(Subject),
+        "{player} discard[s] cards" => Discards(Subject),
+        "{player} gain[s] LP" => GainsLp(Subject),
+        "{player} summon[s] {kind}" => SummonedBy(Subject, A),
+        "{whose} {phase} begins" => Begins(Whose, Phase),
+        "damage is calculated for a battle of {card}" => Calculating(One),
+        "damage is calculated for a battle of this card" => CalculatingThis,
+        "damage is calculated for a battle in which you would take damage" => CalculatingDamage,
+    }
+}
