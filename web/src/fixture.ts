@@ -11,7 +11,7 @@ export const face = (part: Partial<FaceView> = {}): FaceView => ({
   kind: "pokemon",
   line: "Stage 2 Pokémon from Charmeleon",
   band: "fire",
-  hp: 120,
+  stats: [{ label: "HP", text: "120" }],
   abilities: [],
   foot: "",
   printed: "Base 4",
@@ -21,6 +21,7 @@ export const face = (part: Partial<FaceView> = {}): FaceView => ({
 export const card = (handle: number, part: Partial<CardView> = {}): CardView => ({
   handle,
   face: face(),
+  lies: "upright",
   marks: [],
   values: [],
   attached: [],

@@ -5,7 +5,7 @@ import { breakable, shortStage, spokenCard, stage } from "../src/lib/naming";
 
 describe("the name of a card", () => {
   it("says everything that is drawn", () => {
-    const fire = card(9, { face: face({ name: "Fire Energy", kind: "energy", line: "Basic Energy", hp: 0 }) });
+    const fire = card(9, { face: face({ name: "Fire Energy", kind: "energy", line: "Basic Energy", stats: [] }) });
     const c = card(1, {
       values: [{ label: "HP left", now: 80, of: 120 }],
       marks: [
@@ -20,6 +20,19 @@ describe("the name of a card", () => {
     );
   });
 
+  it("says how it lies and figures without a bound", () => {
+    const c = card(2, {
+      face: face({ name: "Dark Magician", kind: "monster", line: "Spellcaster / Normal", band: "dark" }),
+      lies: "sideways",
+      marks: [{ kind: "position", text: "face-up Defense Position", number: 0 }],
+      values: [
+        { label: "ATK", now: 2500, of: 0 },
+        { label: "DEF", now: 2100, of: 0 },
+      ],
+    });
+    expect(spokenCard(c)).toBe("Dark Magician, Spellcaster / Normal, dark, ATK 2500, DEF 2100, face-up Defense Position");
+  });
+
   it("tells nothing of a card that may not be seen", () => {
     expect(spokenCard(card(1, { face: null }))).toBe("Face-down card");
   });
@@ -30,8 +43,8 @@ describe("the band", () => {
     expect(stage(face())).toBe("Stage 2");
     expect(shortStage(face())).toBe("S2");
     expect(stage(face({ line: "Basic Pokémon" }))).toBe("Basic");
-    expect(stage(face({ line: "Basic Energy", kind: "energy", hp: 0 }))).toBe("Basic Energy");
-    expect(stage(face({ line: "", kind: "trainer", hp: 0 }))).toBe("Trainer");
+    expect(stage(face({ line: "Basic Energy", kind: "energy", stats: [] }))).toBe("Basic Energy");
+    expect(stage(face({ line: "", kind: "trainer", stats: [] }))).toBe("Trainer");
   });
 });
 

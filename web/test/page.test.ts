@@ -53,7 +53,7 @@ describe("a lost wire", () => {
 
 describe("setting up", () => {
   const format: FormatInfo = { id: "f", title: "F", decks: [{ id: "a", title: "A" }, { id: "b", title: "B" }] };
-  const ruleset: RulesetInfo = { id: "r", title: "R", seats: 4, teams: [[1, 3], [2, 4]], presets: ["p"], formats: [format] };
+  const ruleset: RulesetInfo = { id: "r", title: "R", seats: 4, teams: [[1, 3], [2, 4]], presets: ["p"], formats: [format], bots: ["greedy", "random"] };
 
   it("begins with you, bots and a deck for each", () => {
     const seats = seatsOf(ruleset, format, "Ana");
@@ -67,7 +67,7 @@ describe("setting up", () => {
   });
 
   it("has you in one seat only", () => {
-    const seats = seated(seatsOf(ruleset, format, ""), 2, "you");
+    const seats = seated(ruleset, seatsOf(ruleset, format, ""), 2, "you");
     expect(seats.filter((s) => s.who === "you").map((s) => s.seat)).toEqual([2]);
   });
 

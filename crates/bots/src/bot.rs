@@ -5,12 +5,12 @@ use std::str::FromStr;
 
 use kernel::{Answer, Chance};
 
-use crate::{Greedy, Random, Sight};
+use crate::{Botted, Random, Sight};
 
-/// A player that is no person.
-pub trait Bot: Send {
+/// A player of a game that is no person.
+pub trait Bot<G: Botted>: Send {
     /// Answers the question that its seat is asked.
-    fn answer(&mut self, sight: &Sight) -> Answer;
+    fn answer(&mut self, sight: &Sight<G>) -> Answer;
 }
 
 /// The bots there are.
@@ -26,12 +26,23 @@ impl BotName {
     /// Every bot.
     pub const ALL: [Self; 2] = [Self::Random, Self::Greedy];
 
-    /// A bot of this name, with its own source of chance.
-    pub fn seat(self, chance: Chance) -> Box<dyn Bot> {
+    /// A bot of this name that plays a game, with its own source of chance.
+    ///
+    /// # Errors
+    /// When it does not play this game.
+    pub fn seat<G: Botted>(self, chance: Chance) -> Result<Box<dyn Bot<G>>, NotPlayed> {
         match self {
-            Self::Random => Box::new(Random::new(chance)),
-            Self::Greedy => Box::new(Greedy::new(chance)),
+            Self::Random => Ok(Box::new(Random::new(chance))),
+            Self::Greedy => G::greedy(chance).ok_or(NotPlayed {
+                bot: self,
+                game: G::GAME,
+            }),
         }
+    }
+
+    /// Whether it plays a game.
+    pub fn plays<G: Botted>(self) -> bool {
+        self.seat::<G>(Chance::numbered(0)).is_ok()
     }
 
     /// One sentence about how it plays.
@@ -50,6 +61,16 @@ impl fmt::Display for BotName {
             Self::Greedy => "greedy",
         })
     }
+}
+
+/// A bot does not play a game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the bot \"{bot}\" does not play {game}; \"{}\" does", BotName::Random)]
+pub struct NotPlayed {
+    /// The bot.
+    pub bot: BotName,
+    /// The game.
+    pub game: &'static str,
 }
 
 /// No bot has this name.

@@ -1,14 +1,9 @@
 //! A bot that looks one turn ahead.
 
 use kernel::{Answer, Chance, Kind, Question};
-use pokemon::State;
-use pokemon::ask::{Ask, Say};
 
-use crate::habit::habit;
 use crate::random::below;
-use crate::sight::OwnDeck;
-use crate::worth::worth;
-use crate::{Bot, Sight};
+use crate::{Bot, Care, OwnDeck, Sight, Wits};
 
 /// Worlds that an answer is tried in.
 const WORLDS: usize = 3;
@@ -39,7 +34,7 @@ impl Greedy {
     }
 
     /// Keeps count of what was done this turn and seen in this step.
-    fn keep_count(&mut self, sight: &Sight) {
+    fn keep_count<G: Wits>(&mut self, sight: &Sight<G>) {
         let (turn, answered) = sight.moment();
         if turn != self.turn {
             (self.turn, self.deeds) = (turn, 0);
@@ -49,17 +44,17 @@ impl Greedy {
         }
         let question = sight.question();
         self.deeds += u32::from(question.kind == Kind::Act);
-        if Ask::of(question.reason.code) == Ask::Search {
+        if G::shows_deck(question) {
             self.own_deck = OwnDeck::Seen;
         }
     }
 
     /// The answers to be tried: all of them, or where they are too many, some.
-    fn answers(&mut self, question: &Question, usual: &Answer) -> Vec<Answer> {
+    fn answers<G: Wits>(&mut self, question: &Question, usual: &Answer) -> Vec<Answer> {
         let n = question.count();
         if n <= TRIED {
             let all = (0..n).map(|rank| question.unrank(rank));
-            return all.filter(|a| self.considers(question, a)).collect();
+            return all.filter(|a| self.considers::<G>(question, a)).collect();
         }
         let mut some = vec![usual.clone()];
         some.extend((0..TRIED / 3).map(|_| question.unrank(below(&mut self.chance, n))));
@@ -67,53 +62,55 @@ impl Greedy {
     }
 
     /// After many deeds in one turn, only what ends it.
-    fn considers(&self, question: &Question, answer: &Answer) -> bool {
+    fn considers<G: Wits>(&self, question: &Question, answer: &Answer) -> bool {
         let Some(choice) = question.choices.get(usize::from(answer.first())) else {
             return true;
         };
-        let ends = matches!(Say::of(choice.verb), Say::Attack | Say::End);
-        question.kind != Kind::Act || self.deeds < DEEDS || ends
+        question.kind != Kind::Act || self.deeds < DEEDS || G::ends_turn(choice)
     }
 
     /// How it stands after an answer, summed over some worlds; `None` if no world would do.
-    fn outcome(&self, sight: &Sight, worlds: &[State], answer: &Answer) -> Option<i64> {
+    fn outcome<G: Wits>(
+        &self,
+        sight: &Sight<G>,
+        worlds: &[G::State],
+        answer: &Answer,
+    ) -> Option<i64> {
         let rules = sight.rules();
-        let mut rest = |state: &State, question: &Question| habit(rules, state, question);
+        let mut rest = |state: &G::State, question: &Question| rules.habit(state, question);
         let mut sum = None;
         for world in worlds {
             if let Some(end) = sight.play_on(world.clone(), answer, &mut rest) {
-                *sum.get_or_insert(0) += i64::from(worth(rules, &end, sight.seat()));
+                *sum.get_or_insert(0) += i64::from(G::worth(sight, &end));
             }
         }
-        sum.map(|sum: i64| sum - self.cost(sight.question(), answer))
+        sum.map(|sum: i64| sum - self.cost::<G>(sight.question(), answer))
     }
 
-    /// A Power that changes nothing is not used again and again.
-    fn cost(&self, question: &Question, answer: &Answer) -> i64 {
+    /// What changes nothing is not done again and again.
+    fn cost<G: Wits>(&self, question: &Question, answer: &Answer) -> i64 {
         let choice = question.choices.get(usize::from(answer.first()));
-        let power = choice.is_some_and(|c| {
-            question.kind == Kind::Act && matches!(Say::of(c.verb), Say::Power | Say::Retreat)
-        });
-        if power { 3 * WORLDS as i64 } else { 0 }
+        let idles = choice.is_some_and(|c| question.kind == Kind::Act && G::idles(c));
+        if idles { 3 * WORLDS as i64 } else { 0 }
     }
 }
 
-impl Bot for Greedy {
-    fn answer(&mut self, sight: &Sight) -> Answer {
+impl<G: Wits> Bot<G> for Greedy {
+    fn answer(&mut self, sight: &Sight<G>) -> Answer {
         self.keep_count(sight);
         let question = sight.question();
         let usual = sight.usual();
-        match Ask::of(question.reason.code) {
-            Ask::Throw => return question.unrank(below(&mut self.chance, question.count())),
-            Ask::Prize | Ask::Call | Ask::PrizeOrder | Ask::Keep | Ask::Bonus => return usual,
-            _ if sight.in_setup() => return usual,
-            _ => {}
+        match G::care(question) {
+            Care::Luck => return question.unrank(below(&mut self.chance, question.count())),
+            Care::Habit => return usual,
+            Care::Thought if sight.in_setup() => return usual,
+            Care::Thought => {}
         }
-        let worlds: Vec<State> = (0..WORLDS)
+        let worlds: Vec<G::State> = (0..WORLDS)
             .map(|_| sight.imagine(self.own_deck, &mut self.chance))
             .collect();
         let mut best: Option<(i64, Answer)> = None;
-        for answer in self.answers(question, &usual) {
+        for answer in self.answers::<G>(question, &usual) {
             let Some(points) = self.outcome(sight, &worlds, &answer) else {
                 continue;
             };

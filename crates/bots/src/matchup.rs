@@ -3,25 +3,26 @@
 use std::sync::Arc;
 
 use arrayvec::ArrayVec;
-use kernel::{Answer, Asker, Chance, Game, MAX_SEATS, Question, Rules, Script, Seat, play_out};
-use pokemon::{Pokemon, State};
+use kernel::{
+    Answer, Asker, Chance, Game, MAX_SEATS, Mute, Ports, Question, Script, Seat, play_out,
+};
 
-use crate::{Bot, BotName, Random, Sight};
+use crate::{Bot, BotName, Botted, NotPlayed, Random, Sight};
 
 /// Bots at a table, ready to play any number of games.
 #[derive(Clone, Debug)]
-pub struct Matchup {
-    rules: Arc<Pokemon>,
-    start: State,
+pub struct Matchup<G: Botted> {
+    rules: Arc<G>,
+    start: G::State,
     bots: Vec<BotName>,
     seed: u64,
 }
 
 /// A game that was played to its end.
 #[derive(Clone, Debug)]
-pub struct Played {
+pub struct Played<S> {
     /// The state at the end.
-    pub state: State,
+    pub state: S,
     /// What was asked on the way.
     pub asked: Asked,
 }
@@ -60,35 +61,46 @@ fn chance(seed: u64, game: u64, stream: Stream) -> Chance {
     Chance::new(bytes)
 }
 
-impl Matchup {
+impl<G: Botted> Matchup<G> {
     /// Bots at a table whose decks are dealt; one bot a seat.
+    ///
+    /// # Errors
+    /// When a bot does not play this game.
     ///
     /// # Panics
     /// If there are not as many bots as seats.
-    pub fn new(rules: Pokemon, start: State, bots: Vec<BotName>, seed: u64) -> Self {
-        assert_eq!(bots.len(), rules.lens.seats as usize, "one bot a seat");
-        Self {
+    pub fn new(
+        rules: G,
+        start: G::State,
+        bots: Vec<BotName>,
+        seed: u64,
+    ) -> Result<Self, NotPlayed> {
+        assert_eq!(bots.len(), rules.lens().seats as usize, "one bot a seat");
+        for bot in &bots {
+            bot.seat::<G>(Chance::numbered(0))?;
+        }
+        Ok(Self {
             rules: Arc::new(rules),
             start,
             bots,
             seed,
-        }
+        })
     }
 
     /// The rules of every game.
-    pub fn rules(&self) -> &Arc<Pokemon> {
+    pub fn rules(&self) -> &Arc<G> {
         &self.rules
     }
 
     /// The state that a game starts from.
-    pub fn start(&self, game: u64) -> State {
+    pub fn start(&self, game: u64) -> G::State {
         let mut state = self.start.clone();
-        state.chance = chance(self.seed, game, Stream::Table);
+        *G::chance_mut(&mut state) = chance(self.seed, game, Stream::Table);
         state
     }
 
     /// Plays a game.
-    pub fn play(&self, game: u64) -> Played {
+    pub fn play(&self, game: u64) -> Played<G::State> {
         if self.bots.iter().all(|bot| *bot == BotName::Random) {
             self.play_at_once(game)
         } else {
@@ -101,7 +113,7 @@ impl Matchup {
     }
 
     /// Bots that need no look at the table answer as they are asked: nothing unwinds.
-    fn play_at_once(&self, game: u64) -> Played {
+    fn play_at_once(&self, game: u64) -> Played<G::State> {
         let mut state = self.start(game);
         let mut asker = AtOnce {
             bots: self
@@ -110,7 +122,13 @@ impl Matchup {
                 .collect(),
             asked: Asked::default(),
         };
-        let played = play_out(&*self.rules, &mut state, &mut asker, &mut Script::default());
+        let mut ports = Ports {
+            asker: &mut asker,
+            sink: &mut Mute,
+            script: &mut Script::default(),
+            question: Question::blank(),
+        };
+        let played = play_out(&*self.rules, &mut state, &mut ports);
         debug_assert!(played.is_ok(), "bots always answer");
         Played {
             state,
@@ -118,11 +136,14 @@ impl Matchup {
         }
     }
 
-    fn play_in_turns(&self, game: u64) -> Played {
-        let mut bots: Vec<Box<dyn Bot>> = self
-            .seats()
-            .map(|(seat, bot)| bot.seat(chance(self.seed, game, Stream::Bot(seat))))
-            .collect();
+    fn play_in_turns(&self, game: u64) -> Played<G::State> {
+        let seated = |(seat, bot): (Seat, BotName)| {
+            let chance = chance(self.seed, game, Stream::Bot(seat));
+            // Whether each plays this game was asked when they sat down.
+            bot.seat(chance.clone())
+                .unwrap_or_else(|_| Box::new(Random::new(chance)))
+        };
+        let mut bots: Vec<Box<dyn Bot<G>>> = self.seats().map(seated).collect();
         let mut table = Game::quiet(Arc::clone(&self.rules), self.start(game));
         let mut asked = Asked::default();
         while let Some(question) = table.open().first() {

@@ -2,7 +2,7 @@
 
 use kernel::{Answer, Chance, Question};
 
-use crate::{Bot, Sight};
+use crate::{Bot, Botted, Sight};
 
 /// Gives any legal answer, each equally likely.
 #[derive(Clone, Debug)]
@@ -22,8 +22,8 @@ impl Random {
     }
 }
 
-impl Bot for Random {
-    fn answer(&mut self, sight: &Sight) -> Answer {
+impl<G: Botted> Bot<G> for Random {
+    fn answer(&mut self, sight: &Sight<G>) -> Answer {
         self.choose(sight.question())
     }
 }

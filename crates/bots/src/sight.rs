@@ -1,16 +1,13 @@
 //! What a seat may know, as a bot is shown it.
 
-use arrayvec::ArrayVec;
-use kernel::{Answer, Asker, Card, Chance, Game, Mute, Ports, Question, Rules, Script, Seat};
-use pokemon::state::{CARDS, Effect, Outcome, Pile, Step, pile};
-use pokemon::{Pokemon, State};
+use kernel::{Answer, Asker, Chance, Game, Mute, Ports, Question, Script, Seat};
 
-use crate::habit::habit;
+use crate::{Botted, Wits};
 
 /// The question that a seat is asked, and worlds that agree with all that the seat may know.
 #[derive(Debug)]
-pub struct Sight<'a> {
-    game: &'a Game<Pokemon>,
+pub struct Sight<'a, G: Botted> {
+    game: &'a Game<G>,
     question: &'a Question,
 }
 
@@ -23,9 +20,9 @@ pub enum OwnDeck {
     Seen,
 }
 
-impl<'a> Sight<'a> {
+impl<'a, G: Botted> Sight<'a, G> {
     /// What a seat sees of a game; `None` if it is not asked anything.
-    pub fn new(game: &'a Game<Pokemon>, seat: Seat) -> Option<Self> {
+    pub fn new(game: &'a Game<G>, seat: Seat) -> Option<Self> {
         let question = game.question(seat)?;
         Some(Self { game, question })
     }
@@ -41,128 +38,96 @@ impl<'a> Sight<'a> {
     }
 
     /// The rules of the game, which everybody knows.
-    pub fn rules(&self) -> &'a Pokemon {
+    pub fn rules(&self) -> &'a G {
         self.game.rules()
     }
 
     /// The turn, and how many answers have been given in the step at hand.
     pub fn moment(&self) -> (u16, usize) {
-        (self.game.settled().turn, self.game.pending().count())
+        (G::turn(self.game.settled()), self.game.pending().count())
     }
 
-    /// Whether Pokémon in play are still face down.
+    /// Whether seats still choose in secret.
     pub fn in_setup(&self) -> bool {
-        self.game.settled().face_down
+        G::secret(self.game.settled())
     }
+}
 
+impl<G: Wits> Sight<'_, G> {
     /// What the seat would answer without thinking.
     pub fn usual(&self) -> Answer {
-        habit(self.rules(), self.game.now(), self.question)
+        self.rules().habit(self.game.now(), self.question)
     }
 
     /// A world that agrees with all that the seat may know, as it was when the step at hand began.
     /// What the seat does not know is dealt by `chance`, and so is what is to come.
-    pub fn imagine(&self, own: OwnDeck, chance: &mut Chance) -> State {
+    pub fn imagine(&self, own: OwnDeck, chance: &mut Chance) -> G::State {
         let mut world = self.game.settled().clone();
-        let me = self.seat();
-        for seat in self.rules().lens.everyone().iter() {
-            let known = |effect: Effect| {
-                let settled = self.game.settled();
-                let mut standing = settled.standing.iter();
-                standing.any(|s| {
-                    s.effect == effect && s.whom.has(seat) && self.rules().holds(settled, s)
-                })
-            };
-            let mut lots: ArrayVec<ArrayVec<Pile, 3>, 3> = ArrayVec::new();
-            let mut together: ArrayVec<Pile, 3> = ArrayVec::new();
-            if seat != me && !known(Effect::OpenHand) {
-                together.push(Pile::Hand);
-            }
-            together.push(Pile::Deck);
-            if seat == me && own == OwnDeck::Seen {
-                lots.push([Pile::Prizes].into_iter().collect());
-            } else if !known(Effect::OpenPrizes) {
-                together.push(Pile::Prizes);
-            }
-            lots.push(together);
-            for lot in &lots {
-                self.deal_again(&mut world, seat, lot, chance);
-            }
-        }
-        world.chance = Chance::new(seed(chance));
+        G::redeal(self, &mut world, own, chance);
+        *G::chance_mut(&mut world) = Chance::new(seed(chance));
         world
-    }
-
-    /// Deals the cards of some piles anew among them. Cards that the open question shows stay.
-    fn deal_again(&self, world: &mut State, seat: Seat, piles: &[Pile], chance: &mut Chance) {
-        let mut shown = [false; CARDS];
-        for choice in &self.question.choices {
-            if let Some(card) = shown.get_mut(choice.card.index()) {
-                *card = true;
-            }
-        }
-        let mut hidden: ArrayVec<Card, CARDS> = ArrayVec::new();
-        for which in piles {
-            let cards = world.piles.cards(pile(seat, *which)).iter().copied();
-            hidden.extend(cards.filter(|card| !shown[card.index()]));
-        }
-        // Where each card really is must not matter.
-        hidden.sort_unstable();
-        chance.shuffle(&mut hidden);
-        for which in piles {
-            for card in world.piles.cards_mut(pile(seat, *which)) {
-                if !shown[card.index()] {
-                    *card = hidden.pop().unwrap_or(*card);
-                }
-            }
-        }
     }
 
     /// Plays a world on from the step at hand: `first` answers the open question, `rest` all that is
     /// asked after it, to the end of the turn. `None` if the world is not as the seat knows it.
-    pub fn play_on(&self, mut world: State, first: &Answer, rest: &mut Rest) -> Option<State> {
-        let turn = world.turn;
+    pub fn play_on(
+        &self,
+        mut world: G::State,
+        first: &Answer,
+        rest: &mut Rest<G>,
+    ) -> Option<G::State> {
+        let turn = G::turn(&world);
         let mut before = world.clone();
-        let mut then = Then {
+        let mut then = Then::<G> {
             opening: Some((self.question.fingerprint(), first)),
             before: &before,
             rest,
         };
-        step(self.rules(), &mut world, &mut self.game.recall(&mut then))?;
+        let mut blank = Question::blank();
+        let mut recall = self.game.recall(&mut then);
+        step(self.rules(), &mut world, &mut recall, &mut blank)?;
         if then.opening.is_some() {
             return None;
         }
         for _ in 0..STEPS {
-            let over = world.outcome != Outcome::Open || world.turn != turn;
-            if over || world.agenda.last() == Some(&Step::TurnStart) {
+            let over = self.rules().over(&world) || G::turn(&world) != turn;
+            if over || G::between_turns(&world) {
                 break;
             }
             before.clone_from(&world);
-            let mut then = Then {
+            let mut then = Then::<G> {
                 opening: None,
                 before: &before,
                 rest,
             };
-            step(self.rules(), &mut world, &mut then)?;
+            step(self.rules(), &mut world, &mut then, &mut blank)?;
         }
         Some(world)
     }
 }
 
 /// Answers what is asked after the open question, seeing the world as it was when the step began.
-pub type Rest<'a> = dyn FnMut(&State, &Question) -> Answer + 'a;
+pub type Rest<'a, G> = dyn FnMut(&<G as kernel::Rules>::State, &Question) -> Answer + 'a;
 
 /// How many steps are looked ahead at most.
 const STEPS: usize = 60;
 
-fn step(rules: &Pokemon, world: &mut State, asker: &mut dyn Asker) -> Option<()> {
+/// Carries out one step; `blank` is the question to fill in.
+fn step<G: Botted>(
+    rules: &G,
+    world: &mut G::State,
+    asker: &mut dyn Asker,
+    blank: &mut Question,
+) -> Option<()> {
     let mut ports = Ports {
         asker,
         sink: &mut Mute,
         script: &mut Script::default(),
-        question: Question::default(),
+        question: std::mem::take(blank),
     };
-    rules.step(world, &mut ports).ok()
+    let done = rules.step(world, &mut ports);
+    *blank = ports.question;
+    done.ok()
 }
 
 /// A seed drawn from chance.
@@ -170,13 +135,13 @@ fn seed(chance: &mut Chance) -> [u8; 32] {
     std::array::from_fn(|_| chance.below(256) as u8)
 }
 
-struct Then<'a, 'r> {
+struct Then<'a, 'r, G: Botted> {
     opening: Option<(u64, &'a Answer)>,
-    before: &'a State,
-    rest: &'a mut Rest<'r>,
+    before: &'a G::State,
+    rest: &'a mut Rest<'r, G>,
 }
 
-impl Asker for Then<'_, '_> {
+impl<G: Botted> Asker for Then<'_, '_, G> {
     fn ask(&mut self, question: &Question) -> Option<Answer> {
         match self.opening.take() {
             None => Some((self.rest)(self.before, question)),

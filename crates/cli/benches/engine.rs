@@ -7,6 +7,7 @@ use bots::{BotName, Matchup};
 use divan::counter::ItemsCount;
 use divan::{AllocProfiler, Bencher, black_box};
 use kernel::{Chance, Game};
+use pokemon::Pokemon;
 use quadrille::deal::{Bound, Deal, decks};
 use quadrille::library::{Files, Library};
 
@@ -17,14 +18,16 @@ fn main() {
     divan::main();
 }
 
-fn matchup(bots: [BotName; 2]) -> Matchup {
+fn matchup(bots: [BotName; 2]) -> Matchup<Pokemon> {
     let library = Library::open(None).expect("the library that ships");
     let ruleset = library.ruleset("old-school").expect("it ships");
     let names = ["haymaker", "rain-dance"].map(str::to_owned);
     let decks = decks(&library, ruleset, Bound::Free, &names).expect("they ship");
     let deal = Deal::new(ruleset, None, Vec::new(), decks).expect("a deck a seat");
-    let (rules, state) = deal.open(&library, Chance::numbered(1));
-    Matchup::new(rules, state, bots.to_vec(), 1)
+    let (rules, state) = deal
+        .open(&library, Chance::numbered(1))
+        .expect("a deal of Pokémon");
+    Matchup::new(rules, state, bots.to_vec(), 1).expect("bots that play Pokémon")
 }
 
 #[divan::bench]

@@ -2,13 +2,12 @@
 
 use std::fs;
 use std::path::Path;
-use std::sync::Arc;
 
 use decks::{Deck, Format};
 use kernel::Chance;
 use lens::{Choice, Options, Ruleset};
-use pokemon::{Pokemon, State};
 
+use crate::games::{Carried, Game};
 use crate::library::Library;
 use crate::trouble::{Told, Trouble};
 
@@ -65,10 +64,6 @@ impl Deal {
             let text = format!("{} seats {seats}; decks given: {}", ruleset.id, decks.len());
             return Err(Trouble::new(text).help("give one deck for each seat"));
         }
-        if ruleset.game != "pokemon" {
-            let text = format!("{} is played by the game \"{}\"", ruleset.id, ruleset.game);
-            return Err(Trouble::new(text).help("this binary plays the game \"pokemon\""));
-        }
         Ok(Self {
             ruleset: ruleset.clone(),
             preset: preset.map(str::to_owned),
@@ -78,16 +73,16 @@ impl Deal {
         })
     }
 
-    /// The rules of the game, and its state before set-up.
-    pub fn open(&self, library: &Library, chance: Chance) -> (Pokemon, State) {
-        let decks: Vec<_> = self.decks.iter().map(|d| library.faces(&d.deck)).collect();
-        Pokemon::deal(
-            Arc::clone(&library.pool),
-            self.ruleset.lens.clone(),
-            &self.options,
-            &decks,
-            chance,
-        )
+    /// The rules of the game, and its state before set-up, for code that knows which game it is.
+    ///
+    /// # Errors
+    /// When it is another game, or it cannot hold these decks.
+    pub fn open<G: Carried>(&self, library: &Library, chance: Chance) -> Told<(G, G::State)> {
+        let shelf = library.shelf().filter(|_| self.ruleset.game == G::GAME);
+        let text = || format!("{} is no ruleset of {}", self.ruleset.id, G::GAME);
+        shelf
+            .ok_or_else(|| Trouble::new(text()))?
+            .deal(self, chance)
     }
 }
 
@@ -144,10 +139,11 @@ pub fn decks(
         );
         return Err(Trouble::new(text).help("give one --deck a seat"));
     }
+    let game = library.game(ruleset)?;
     let mut found = Vec::new();
     for name in names {
-        let listed = listed(library, &ruleset.id, name)?;
-        check(library, bound, &listed)?;
+        let listed = listed(library, ruleset, name)?;
+        check(game, bound, &listed)?;
         found.push(listed);
     }
     let shipped: Vec<_> = library.shipped(&ruleset.id).collect();
@@ -169,8 +165,8 @@ pub fn decks(
 ///
 /// # Errors
 /// When it is neither, or cannot be read.
-pub fn listed(library: &Library, ruleset: &str, name: &str) -> Told<Listed> {
-    let mut shipped = library.shipped(ruleset);
+pub fn listed(library: &Library, ruleset: &Ruleset, name: &str) -> Told<Listed> {
+    let mut shipped = library.shipped(&ruleset.id);
     if let Some(deck) = shipped.find(|d| d.id == name) {
         return Ok(Listed {
             name: name.to_owned(),
@@ -179,7 +175,10 @@ pub fn listed(library: &Library, ruleset: &str, name: &str) -> Told<Listed> {
     }
     let path = Path::new(name);
     if !path.exists() {
-        let ids: Vec<&str> = library.shipped(ruleset).map(|d| d.id.as_str()).collect();
+        let ids: Vec<&str> = library
+            .shipped(&ruleset.id)
+            .map(|d| d.id.as_str())
+            .collect();
         let trouble = Trouble::new(format!("there is no deck \"{name}\""));
         return Err(match cardlang::nearest(name, ids.iter().copied()) {
             Some(near) => trouble.help(format!("is it {near}?")),
@@ -194,49 +193,35 @@ pub fn listed(library: &Library, ruleset: &str, name: &str) -> Told<Listed> {
         name: path
             .file_stem()
             .map_or_else(|| name.to_owned(), |s| s.to_string_lossy().into_owned()),
-        deck: list(library, name, &text)?,
+        deck: list(library.game(ruleset)?, name, &text)?,
     })
 }
 
-/// Reads a deck list.
+/// Reads a deck list of a game.
 ///
 /// # Errors
 /// Every problem with it.
-pub fn list(library: &Library, file: &str, text: &str) -> Told<Deck> {
-    decks::read(text, &library.catalogue).map_err(|problems| {
+pub fn list(game: &dyn Game, file: &str, text: &str) -> Told<Deck> {
+    decks::read(text, game.catalogue()).map_err(|problems| {
         let n = problems.len();
         let all = problems.iter().map(|p| Trouble::problem(p, file, text));
         Trouble::all(format!("{file}: {n} problems"), all.collect())
     })
 }
 
-/// The most cards of a deck that no format binds.
-const MOST: u32 = 60;
-
 /// Everything that keeps a deck from being played.
-pub fn violations(library: &Library, bound: Bound, deck: &Deck) -> Vec<String> {
-    let violations = match bound {
-        Bound::Format(format) => decks::check(deck, &library.catalogue, format),
-        Bound::Free => {
-            let mut wrong = Vec::new();
-            let mut entries = deck
-                .lines()
-                .iter()
-                .filter_map(|l| library.catalogue.get(l.card));
-            if !entries.any(|entry| entry.starts) {
-                wrong.push("no card in it can be put down to start the game".to_owned());
-            }
-            if !(20..=MOST).contains(&deck.size()) {
-                wrong.push(format!("it has {} cards, not 20 to {MOST}", deck.size()));
-            }
-            return wrong;
-        }
-    };
-    violations.iter().map(ToString::to_string).collect()
+pub fn violations(game: &dyn Game, bound: Bound, deck: &Deck) -> Vec<String> {
+    match bound {
+        Bound::Format(format) => decks::check(deck, game.catalogue(), format)
+            .iter()
+            .map(ToString::to_string)
+            .collect(),
+        Bound::Free => game.unplayable(deck),
+    }
 }
 
-fn check(library: &Library, bound: Bound, listed: &Listed) -> Told {
-    let all: Vec<Trouble> = violations(library, bound, &listed.deck)
+fn check(game: &dyn Game, bound: Bound, listed: &Listed) -> Told {
+    let all: Vec<Trouble> = violations(game, bound, &listed.deck)
         .into_iter()
         .map(|v| Trouble::new(format!("{}: {v}", listed.name)))
         .collect();

@@ -3,6 +3,7 @@
 pub mod args;
 pub mod command;
 pub mod deal;
+pub mod games;
 pub mod house;
 pub mod library;
 pub mod paint;
@@ -11,4 +12,5 @@ pub mod play;
 pub mod replay;
 pub mod sim;
 pub mod soak;
+pub mod stages;
 pub mod trouble;

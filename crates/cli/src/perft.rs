@@ -5,10 +5,10 @@ use std::fmt::Write as _;
 
 use bots::Random;
 use kernel::{Chance, Game, Rules, Script};
-use pokemon::Pokemon;
 use std::sync::Arc;
 
 use crate::deal::{Bound, Deal, decks};
+use crate::games::Tree;
 use crate::library::Library;
 use crate::trouble::{Told, Trouble};
 
@@ -23,20 +23,19 @@ pub struct Root {
     pub after: u32,
 }
 
-/// The game at the root of a tree.
+/// The tree at a root.
 ///
 /// # Errors
 /// Decks that are not there.
-pub fn root(library: &Library, ruleset: &str, root: &Root) -> Told<Game<Pokemon>> {
+pub fn tree(library: &Library, ruleset: &str, root: &Root) -> Told<Box<dyn Tree>> {
     let ruleset = library.ruleset(ruleset)?;
     let decks = decks(library, ruleset, Bound::Free, &root.decks)?;
     let deal = Deal::new(ruleset, None, Vec::new(), decks)?;
-    Ok(begin(library, &deal, root))
+    library.game(ruleset)?.tree(&deal, root)
 }
 
-/// The game of a deal at the root of a tree.
-pub fn begin(library: &Library, deal: &Deal, root: &Root) -> Game<Pokemon> {
-    let (rules, state) = deal.open(library, Chance::numbered(root.seed));
+/// A game at the root of a tree.
+pub fn begin<R: Rules>(rules: R, state: R::State, root: &Root) -> Game<R> {
     let mut game = Game::new(Arc::new(rules), state, Script::default());
     let mut random = Random::new(Chance::numbered(root.seed ^ 0x9e37_79b9));
     for _ in 0..root.after {

@@ -4,12 +4,8 @@ use std::sync::Arc;
 
 use kernel::save::Save;
 use kernel::{Chance, Game, Script, Seat};
-use pokemon::{Pokemon, State};
-use view::Viewer;
 use view::law::{Changed, change_hidden};
-
-use crate::deal::Deal;
-use crate::library::Library;
+use view::{Shown, Viewer};
 
 /// Questions in one game before it counts as endless.
 const ENDLESS: u64 = 100_000;
@@ -25,20 +21,13 @@ pub struct Checked {
     pub worlds: u64,
 }
 
-/// Plays one random game and holds it against the laws: it ends, no card is lost, states are read back
+/// Plays one game by answers that `chance` gives, and holds it against the laws: it ends, no card is lost, states are read back
 /// as they were saved, nothing hidden shows, and it plays again to the same end.
 ///
 /// # Errors
 /// The law that was broken, and where.
-pub fn game(library: &Library, deal: &Deal, seed: u64) -> Result<Checked, String> {
-    let mut chance = Chance::numbered(seed);
-    let seats = deal.ruleset.lens.seats;
-    let decks: Vec<_> = (0..seats)
-        .map(|_| library.pool.random_deck(&mut chance))
-        .collect();
-    let pool = Arc::clone(&library.pool);
-    let lens = deal.ruleset.lens.clone();
-    let (rules, start) = Pokemon::deal(pool, lens, &deal.options, &decks, Chance::numbered(seed));
+pub fn game<G: Shown>(rules: G, start: G::State, mut chance: Chance) -> Result<Checked, String> {
+    let seats = rules.lens().seats;
     let rules = Arc::new(rules);
     let mut game = Game::new(Arc::clone(&rules), start.clone(), Script::default());
     let mut checked = Checked::default();
@@ -47,7 +36,7 @@ pub fn game(library: &Library, deal: &Deal, seed: u64) -> Result<Checked, String
         if checked.questions > ENDLESS {
             return Err("the game does not end".to_owned());
         }
-        if !game.now().conserves(rules.faces.len()) {
+        if !rules.conserves(game.now()) {
             return Err(format!(
                 "a card was lost or doubled at question {}",
                 checked.questions
@@ -91,10 +80,10 @@ pub fn game(library: &Library, deal: &Deal, seed: u64) -> Result<Checked, String
     }
 }
 
-fn saved(state: &State) -> Result<(), String> {
+fn saved<S: Save + PartialEq>(state: &S) -> Result<(), String> {
     let mut bytes = Vec::new();
     state.save(&mut bytes);
-    let read = State::load(&mut bytes.as_slice()).map_err(|damaged| damaged.to_string())?;
+    let read = S::load(&mut bytes.as_slice()).map_err(|damaged| damaged.to_string())?;
     let mut twice = Vec::new();
     read.save(&mut twice);
     if read == *state && twice == bytes {

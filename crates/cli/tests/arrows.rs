@@ -13,6 +13,8 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("lens", &["kernel", "cardlang"]),
     ("pokemon", &["kernel", "cardlang", "lens"]),
     ("view", &["kernel", "cardlang", "lens", "pokemon"]),
+    // For tests alone.
+    ("shipped", &["kernel", "lens", "pokemon"]),
     ("decks", BELOW),
     ("scenario", BELOW),
     ("bots", BELOW),

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 use quadrille::library::{Files, Library, Origin, TextFile};
-use scenario::{PokemonStage, judge, read};
+use quadrille::stages::Stages;
+use scenario::{judge, read};
 
 /// Folders that are not ours, or not written by hand.
 const OTHERS: [&str; 4] = ["target", "node_modules", "dist", "data"];
@@ -289,18 +290,7 @@ fn cards_shown_as_examples_are_read() {
 #[test]
 fn scenarios_shown_as_examples_hold() {
     let library = Library::open(None).unwrap();
-    let cards = library
-        .files
-        .cards
-        .iter()
-        .map(|f| (f.path.clone(), f.text.clone()));
-    let rules = library.rules.iter().map(|r| r.id.clone());
-    let stage = PokemonStage::new(
-        cards.collect(),
-        library.pool.clone(),
-        library.rulesets.clone(),
-        rules.collect(),
-    );
+    let stage = Stages::new(&library);
     let (mut held, mut wrong) = (0, Vec::new());
     for document in documents() {
         let name = document.path.display().to_string();

@@ -5,10 +5,10 @@ mod common;
 use std::sync::Arc;
 
 use bots::{Bot, BotName, Greedy, Matchup, Random, Sight};
-use common::{deal, library, matchup};
+use common::{library, matchup, opened};
 use kernel::{Card, Chance, Game, Kind, Script, Seat};
-use pokemon::State;
 use pokemon::state::{Outcome, Pile, pile};
+use pokemon::{Pokemon, State};
 
 /// Deals all that a seat does not know to other places, and other chance to come.
 fn alike(state: &mut State, me: Seat, seed: u64) {
@@ -40,7 +40,7 @@ fn what_is_hidden_from_a_seat_changes_none_of_its_choices() {
         .enumerate()
     {
         let seed = seed as u64;
-        let (rules, state) = deal(&library, decks).open(&library, Chance::numbered(seed));
+        let (rules, state) = opened(&library, decks, seed);
         let mut game = Game::new(Arc::new(rules), state, Script::default());
         let mut greedy = Greedy::new(Chance::numbered(seed + 10));
         let mut random = Random::new(Chance::numbered(seed + 20));
@@ -70,7 +70,7 @@ fn what_is_hidden_from_a_seat_changes_none_of_its_choices() {
     assert!(compared > 40, "{compared}");
 }
 
-fn wins(matchup: &Matchup, games: u64) -> u64 {
+fn wins(matchup: &Matchup<Pokemon>, games: u64) -> u64 {
     let won = |game: &u64| matches!(matchup.play(*game).state.outcome, Outcome::Won(0, _));
     (0..games).filter(won).count() as u64
 }
@@ -78,7 +78,15 @@ fn wins(matchup: &Matchup, games: u64) -> u64 {
 #[test]
 fn greedy_beats_random_with_the_same_deck() {
     let library = library();
-    for deck in ["haymaker", "rain-dance"] {
+    let decks = [
+        "damage-swap",
+        "do-the-wave",
+        "haymaker",
+        "moltres-stall",
+        "rain-dance",
+        "venucenter",
+    ];
+    for deck in decks {
         let bots = [BotName::Greedy, BotName::Random];
         let won = wins(&matchup(&library, [deck; 2], bots, 11), 40);
         assert!(won >= 34, "{deck}: {won} of 40");

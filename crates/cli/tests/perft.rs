@@ -5,7 +5,7 @@ mod common;
 use std::path::PathBuf;
 
 use common::library;
-use quadrille::perft::{count, line, read, root};
+use quadrille::perft::{line, read, tree};
 
 #[test]
 fn trees_have_as_many_ways_as_before() {
@@ -20,9 +20,9 @@ fn trees_have_as_many_ways_as_before() {
         .collect();
     let mut wrong = Vec::new();
     for (at, counts) in &told {
-        let game = root(&library, "old-school", at).expect("its decks ship");
+        let tree = tree(&library, "old-school", at).expect("its decks ship");
         let depths = 1..=counts.len() as u32;
-        let found: Vec<u64> = depths.map(|depth| count(&game, depth)).collect();
+        let found: Vec<u64> = depths.map(|depth| tree.ways(depth)).collect();
         if found != *counts {
             wrong.push(line(at, &found));
         }

@@ -2,14 +2,15 @@
 
 use std::path::Path;
 
-use quadrille::command::judge::{scenarios, stage};
+use quadrille::command::judge::scenarios;
 use quadrille::library::Library;
+use quadrille::stages::Stages;
 use scenario::judge;
 
 #[test]
 fn every_shipped_scenario_holds() {
     let library = Library::open(None).unwrap();
-    let stage = stage(&library);
+    let stage = Stages::new(&library);
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios");
     let all = scenarios(&[folder]).unwrap();
     let failures: Vec<String> = all

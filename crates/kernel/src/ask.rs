@@ -1,10 +1,15 @@
 //! Asking: a question is answered at once, or the step unwinds.
 
-use crate::{Answer, Question, Script, Sink};
+use arrayvec::ArrayVec;
+
+use crate::{Answer, MAX_SEATS, Question, Script, Sink};
 
 /// Not answered yet: the step unwinds and will be run again with one more answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wait;
+
+/// Answers to questions opened at once, in the order of the questions.
+pub type Answers = ArrayVec<Answer, MAX_SEATS>;
 
 /// Whoever answers the questions of a game.
 pub trait Asker {
@@ -12,7 +17,7 @@ pub trait Asker {
     fn ask(&mut self, question: &Question) -> Option<Answer>;
 
     /// Answers to several questions opened at once, of different seats, or `None` until all are in.
-    fn ask_all(&mut self, questions: &[Question]) -> Option<Vec<Answer>> {
+    fn ask_all(&mut self, questions: &[&Question]) -> Option<Answers> {
         questions.iter().map(|q| self.ask(q)).collect()
     }
 }

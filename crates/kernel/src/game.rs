@@ -2,7 +2,12 @@
 
 use std::sync::Arc;
 
-use crate::{Answer, Asker, Event, Mute, Ports, Question, Script, Seat, Sink, Tape, Wait};
+use arrayvec::ArrayVec;
+
+use crate::{
+    Answer, Answers, Asker, BySeat, Event, MAX_SEATS, Mute, Ports, Question, Script, Seat, Sink,
+    Tape, Wait,
+};
 
 /// The rules of a game: they carry out one step after another.
 pub trait Rules {
@@ -23,21 +28,9 @@ pub trait Rules {
 ///
 /// # Errors
 /// [`Wait`] if the asker did not answer.
-pub fn play_out<R: Rules>(
-    rules: &R,
-    state: &mut R::State,
-    asker: &mut dyn Asker,
-    script: &mut Script,
-) -> Result<(), Wait> {
-    let mut mute = Mute;
-    let mut ports = Ports {
-        asker,
-        sink: &mut mute,
-        script,
-        question: Question::default(),
-    };
+pub fn play_out<R: Rules>(rules: &R, state: &mut R::State, ports: &mut Ports) -> Result<(), Wait> {
     while !rules.over(state) {
-        rules.step(state, &mut ports)?;
+        rules.step(state, ports)?;
     }
     Ok(())
 }
@@ -55,6 +48,9 @@ pub struct Game<R: Rules> {
     script: Script,
     script_settled: Script,
     history: Vec<(Seat, Answer)>,
+    answered: BySeat<u32>,
+    /// The question to fill in, kept from step to step.
+    blank: Question,
     hushed: Hush,
 }
 
@@ -78,6 +74,8 @@ impl<R: Rules> Clone for Game<R> {
             script: self.script.clone(),
             script_settled: self.script_settled.clone(),
             history: self.history.clone(),
+            answered: self.answered,
+            blank: Question::default(),
             hushed: self.hushed,
         }
     }
@@ -116,6 +114,8 @@ impl<R: Rules> Game<R> {
             script: script.clone(),
             script_settled: script,
             history: Vec::new(),
+            answered: BySeat::default(),
+            blank: Question::default(),
             hushed: Hush::Kept,
         };
         game.run();
@@ -135,6 +135,8 @@ impl<R: Rules> Game<R> {
             script: Script::default(),
             script_settled: Script::default(),
             history: Vec::new(),
+            answered: BySeat::default(),
+            blank: Question::default(),
             hushed: Hush::Dropped,
         };
         game.run();
@@ -157,6 +159,8 @@ impl<R: Rules> Game<R> {
             script: Script::default(),
             script_settled: Script::default(),
             history: Vec::new(),
+            answered: BySeat::default(),
+            blank: Question::default(),
             hushed: Hush::Dropped,
         };
         game.run();
@@ -196,6 +200,11 @@ impl<R: Rules> Game<R> {
     /// Every answer given so far, in order.
     pub fn history(&self) -> &[(Seat, Answer)] {
         &self.history
+    }
+
+    /// How many answers a seat has given so far, where history is kept.
+    pub fn answered(&self, seat: Seat) -> u32 {
+        self.answered[seat]
     }
 
     /// Answers of the step at hand, for saving.
@@ -240,6 +249,7 @@ impl<R: Rules> Game<R> {
         let question = question.fingerprint();
         if self.hushed == Hush::Kept {
             self.history.push((seat, answer.clone()));
+            self.answered[seat] += 1;
         }
         self.answers.push(Recorded {
             seat,
@@ -276,9 +286,10 @@ impl<R: Rules> Game<R> {
                 asker: &mut asker,
                 sink,
                 script: &mut self.script,
-                question: Question::default(),
+                question: std::mem::take(&mut self.blank),
             };
             let result = self.rules.step(&mut self.now, &mut ports);
+            self.blank = ports.question;
             let used = asker.used;
             self.log = tape.0;
             if result.is_err() {
@@ -345,11 +356,11 @@ impl Asker for Replayer<'_> {
         Some(next.answer.clone())
     }
 
-    fn ask_all(&mut self, questions: &[Question]) -> Option<Vec<Answer>> {
+    fn ask_all(&mut self, questions: &[&Question]) -> Option<Answers> {
         // Answers to one opening come in any order; the next ones recorded are theirs.
         let given = &self.answers[self.used..];
         let given = &given[..given.len().min(questions.len())];
-        let found: Vec<Option<&Recorded>> = questions
+        let found: ArrayVec<Option<&Recorded>, MAX_SEATS> = questions
             .iter()
             .map(|q| {
                 given
@@ -371,7 +382,7 @@ impl Asker for Replayer<'_> {
             .iter()
             .zip(&found)
             .filter(|(_, f)| f.is_none())
-            .map(|(q, _)| q.clone());
+            .map(|(q, _)| (*q).clone());
         self.open.extend(missing);
         None
     }

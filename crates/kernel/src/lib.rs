@@ -10,7 +10,7 @@ mod question;
 pub mod save;
 mod seat;
 
-pub use ask::{Asker, Ports, Wait};
+pub use ask::{Answers, Asker, Ports, Wait};
 pub use chance::{Chance, Coin, Script, Unscripted};
 pub use event::{Event, Mute, Sink, Tape};
 pub use game::{Game, Illegal, Recall, Rules, play_out};

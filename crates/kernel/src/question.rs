@@ -60,6 +60,9 @@ pub struct Question {
     pub choices: Vec<Choice>,
 }
 
+/// Choices that a blank question has room for.
+const ROOM: usize = 128;
+
 /// What a seat says: indices into the choices, or one number.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Answer(pub SmallVec<[u16; 12]>);
@@ -110,6 +113,14 @@ impl Question {
             }
             Kind::Number => picks.len() == 1 && (self.min..=self.max).contains(&picks[0]),
             Kind::Order => known && distinct && picks.len() == n,
+        }
+    }
+
+    /// An empty question with room for what is mostly asked, to be filled in again and again.
+    pub fn blank() -> Self {
+        Self {
+            choices: Vec::with_capacity(ROOM),
+            ..Self::default()
         }
     }
 

@@ -7,7 +7,7 @@ use crate::damage::Hit;
 use crate::event::What;
 use crate::frame::{Damage, Frame};
 use crate::plan::{Plan, When};
-use crate::pool::{FaceId, Sort};
+use crate::pool::Sort;
 use crate::rules::CostTiming;
 use crate::state::{Cause, Condition, Effect, Life, Origin, Spot, Step};
 use crate::table::Table;
@@ -17,12 +17,12 @@ impl<'a> Table<'a> {
     /// Whether the Active Pokémon of a seat may announce its attack number `n` (OS-ATTACK-1).
     pub fn may_attack_with(&self, seat: Seat, n: u8) -> bool {
         let spot = Spot::active(seat);
-        let plan = &self.what(spot).abilities[n as usize];
+        let plan = &self.now().what(spot).abilities[n as usize];
         let Some(attack) = plan.attack() else {
             return false;
         };
         let life = self.mon(spot).life;
-        if self.is_under(life, Effect::CantUse(plan.name)) {
+        if self.now().is_under(life, Effect::CantUse(plan.name)) {
             return false;
         }
         if !self.energy(spot).covers(attack) {
@@ -42,36 +42,26 @@ impl<'a> Table<'a> {
         {
             return false;
         }
-        let Some(target) = self.opposing_active(seat) else {
+        let Some(target) = self.now().opposing_active(seat) else {
             return false;
         };
         let target = self.mon(target).life;
         !self
+            .now()
             .about(mon.life)
             .any(|e| e.effect == Effect::CantAttack || e.effect == Effect::CantAttackThat(target))
     }
 
     fn attack_frame(&self, seat: Seat, spot: Spot, n: u8) -> Frame {
         let card = self.top(spot);
-        let mut f = Frame::new(seat, card, (self.face_read(spot), n), Origin::Attack);
+        let mut f = Frame::new(seat, card, (self.now().face_read(spot), n), Origin::Attack);
         f.me = self.mon(spot).life;
         f.attacking = f.me;
-        if let Some(target) = self.opposing_active(seat) {
+        if let Some(target) = self.now().opposing_active(seat) {
             f.defending = self.mon(target).life;
             f.opponent = Some(target.seat);
         }
         f
-    }
-
-    /// The face that the Pokémon in a place is read as: its own, or the one it copies.
-    pub fn face_read(&self, spot: Spot) -> FaceId {
-        let own = self.r.face(self.top(spot));
-        let read = self.what(spot);
-        if std::ptr::eq(read, self.r.pool.info(own)) {
-            return own;
-        }
-        self.opposing_active(spot.seat)
-            .map_or(own, |other| self.r.face(self.top(other)))
     }
 
     /// Carries out an announced attack, step by step, and ends the turn (OS-ATTACK-6, OS-BASE-18).
@@ -83,7 +73,7 @@ impl<'a> Table<'a> {
         let spot = Spot::active(seat);
         self.reach.clear();
         let mut f = self.attack_frame(seat, spot, n);
-        let plan: &'a Plan = &self.what(spot).abilities[n as usize];
+        let plan: &'a Plan = &self.now().what(spot).abilities[n as usize];
         self.told(
             What::Attacked,
             seat,
@@ -110,6 +100,7 @@ impl<'a> Table<'a> {
         }
         // Step 3: effects that may stop it, in the order in which they came (OS-ATTACK-3, OS-OPEN-19).
         let may_fail = self
+            .now()
             .about(f.me)
             .filter(|e| e.effect == Effect::MayFail)
             .count();
@@ -140,8 +131,9 @@ impl<'a> Table<'a> {
     }
 
     fn faces_baby(&self, seat: Seat) -> bool {
-        self.opposing_active(seat)
-            .is_some_and(|spot| self.what(spot).sort == Sort::Baby)
+        self.now()
+            .opposing_active(seat)
+            .is_some_and(|spot| self.now().what(spot).sort == Sort::Baby)
     }
 
     /// Pays what an attack demands.
@@ -227,7 +219,8 @@ impl<'a> Table<'a> {
 
     /// The attack's base, where something lasting replaces it (OS-DMG-2, OS-OPEN-10).
     fn base_damage(&self, me: Life, plan: &Plan, printed: u16) -> u16 {
-        self.about(me)
+        self.now()
+            .about(me)
             .find_map(|e| match e.effect {
                 Effect::BaseDamage(name, n) if name == plan.name => Some(n),
                 _ => None,

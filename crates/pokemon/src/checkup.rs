@@ -44,7 +44,7 @@ impl Table<'_> {
 
     /// Whether it has lost its HP: nothing saves it and nothing is flipped for it (OS-OPEN-18).
     fn is_down(&self, spot: Spot) -> bool {
-        self.mon(spot).damage >= self.hp(spot)
+        self.mon(spot).damage >= self.now().hp(spot)
     }
 
     /// Step 1 (OS-CHECKUP-1).
@@ -123,7 +123,10 @@ impl Table<'_> {
 
     /// Step 5: Special Energy (OS-CHECKUP-5).
     fn special_energy(&mut self, seat: Seat) -> Result<(), Wait> {
-        if !self.is_watched(|event| matches!(event, Event::Checkup)) {
+        if !self
+            .now()
+            .is_watched(|event| matches!(event, Event::Checkup))
+        {
             return Ok(());
         }
         let lives: ArrayVec<Life, 6> = self.s.spots(seat).map(|s| self.s.mon(s).life).collect();
@@ -144,7 +147,10 @@ impl Table<'_> {
 
     /// Tools whose owner may let them act now; each is offered again once its counters have changed.
     fn tools(&mut self, offered: &mut Offered) -> Result<(), Wait> {
-        if !self.is_watched(|event| matches!(event, Event::Berry(_))) {
+        if !self
+            .now()
+            .is_watched(|event| matches!(event, Event::Berry(_)))
+        {
             return Ok(());
         }
         let due: ArrayVec<Standing, 48> = self

@@ -61,11 +61,11 @@ impl Table<'_> {
         base: i32,
     ) -> Result<Option<i32>, Wait> {
         let mut total = base;
-        let (me, kind) = (self.mon(from).life, self.kind(from));
+        let (me, kind) = (self.mon(from).life, self.now().kind(from));
         let itself = from == to;
         let (mut early, mut late, mut less) = (0i32, 0i32, 0i32);
         let mut charity: Option<Card> = None;
-        for standing in self.s.standing.iter().filter(|e| self.holds(e)) {
+        for standing in self.s.standing.iter().filter(|e| self.now().holds(e)) {
             let by_card = matches!(
                 standing.origin,
                 Origin::Trainer | Origin::Energy | Origin::Stadium
@@ -87,7 +87,7 @@ impl Table<'_> {
                     if standing.whom.has(from.seat)
                         && to.is_active()
                         && to.seat != from.seat
-                        && self.what(from).line.contains(&name) =>
+                        && self.now().what(from).line.contains(&name) =>
                 {
                     early += i32::from(n);
                 }
@@ -133,7 +133,7 @@ impl Table<'_> {
 
     /// Steps 3 and 4 (OS-DMG-3, OS-DMG-4, OS-BASE-10).
     fn weakness_and_resistance(&self, to: Spot, kind: crate::words::Type, total: i32) -> i32 {
-        let (info, mon) = (self.what(to), self.mon(to));
+        let (info, mon) = (self.now().what(to), self.mon(to));
         let mut total = total;
         if info.weakness.is_some() && mon.weakness.or(info.weakness) == Some(kind) {
             total *= 2;
@@ -153,7 +153,7 @@ impl Table<'_> {
         let (me, it) = (self.mon(from).life, self.mon(to).life);
         let mut total = total;
         let mut halves = 0;
-        for standing in self.about(it) {
+        for standing in self.now().about(it) {
             match standing.effect {
                 Effect::TakeLess(n) => total -= i32::from(n),
                 Effect::TakeMore(n) => total += i32::from(n),
@@ -173,7 +173,7 @@ impl Table<'_> {
     /// Step 8 (OS-DMG-8).
     fn is_prevented(&self, to: Spot, total: i32) -> bool {
         let life = self.mon(to).life;
-        self.about(life).any(|e| match e.effect {
+        self.now().about(life).any(|e| match e.effect {
             Effect::PreventDamage | Effect::PreventAll => true,
             Effect::PreventFrom(n) => total >= i32::from(n),
             Effect::PreventTo(n) => total <= i32::from(n),
@@ -193,10 +193,10 @@ impl Table<'_> {
             return Ok(*shield);
         }
         let mut shield = Shield::Open;
-        if self.is_under(life, Effect::PreventAll) {
+        if self.now().is_under(life, Effect::PreventAll) {
             shield = Shield::Holds;
         } else {
-            for watch in self.watches(life, Event::Touched) {
+            for watch in self.now().watches(life, Event::Touched) {
                 if self.answer_touch(f, &watch, life)? {
                     shield = Shield::Holds;
                 }
@@ -261,7 +261,7 @@ impl Table<'_> {
                 .spot(life)
                 .is_some_and(|spot| self.r.lens.opponents(f.you).has(spot.seat));
             if n > 0 && opposing {
-                for watch in self.watches(life, Event::Damaged) {
+                for watch in self.now().watches(life, Event::Damaged) {
                     self.answer(f, &watch, life)?;
                 }
             }

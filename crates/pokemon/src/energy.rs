@@ -72,11 +72,11 @@ impl Table<'_> {
             let changes = self.s.standing.iter().filter(|e| e.on == life);
             for standing in changes {
                 match standing.effect {
-                    Effect::EnergyIs(kind) if self.holds(standing) => {
+                    Effect::EnergyIs(kind) if self.now().holds(standing) => {
                         energy.of = [0; 9];
                         energy.of[kind as usize] = energy.total;
                     }
-                    Effect::Transform if self.holds(standing) => energy.any = true,
+                    Effect::Transform if self.now().holds(standing) => energy.any = true,
                     _ => {}
                 }
             }

@@ -72,7 +72,7 @@ impl Table<'_> {
     /// Nothing happens if something holds the Active Pokémon in its place (OS-RETREAT-7b).
     pub fn switch(&mut self, seat: Seat, place: u8, rules: &'static [&'static str]) -> bool {
         let (active, benched) = (Spot::active(seat), Spot { seat, place });
-        if !self.may_leave(seat) {
+        if !self.now().may_leave(seat) {
             let card = self.top(active);
             self.told(What::Prevented, seat, card, 0, &["OS-RETREAT-7b"]);
             return false;
@@ -141,8 +141,8 @@ impl Table<'_> {
         self.s.turn > u16::from(self.seats())
             && mon.arrived < self.s.turn
             && mon.evolved < self.s.turn
-            && !self.is_in_force(Effect::NoEvolving)
-            && !self.is_under(mon.life, Effect::Transform)
+            && !self.now().is_in_force(Effect::NoEvolving)
+            && !self.now().is_under(mon.life, Effect::Transform)
     }
 
     /// Whether a card evolves from the top card of a place (OS-BASE-5, OS-BASE-20).

@@ -30,7 +30,10 @@ impl Table<'_> {
             if let Cause::Attack(seat, attacker) = cause {
                 let owner = self.spot(*life).map(|spot| spot.seat);
                 let foe = owner.is_some_and(|owner| self.r.lens.opponents(owner).has(seat));
-                if foe && !self.watches(*life, Event::Avenged).is_empty() && !avenged.is_full() {
+                if foe
+                    && !self.now().watches(*life, Event::Avenged).is_empty()
+                    && !avenged.is_full()
+                {
                     avenged.push(attacker);
                 }
             }
@@ -50,7 +53,7 @@ impl Table<'_> {
         for seat in self.r.lens.from(self.r.lens.next(self.s.on_turn)) {
             for spot in self.s.spots(seat) {
                 let mon = self.mon(spot);
-                if mon.damage > 0 && mon.damage >= self.hp(spot) {
+                if mon.damage > 0 && mon.damage >= self.now().hp(spot) {
                     lives.push(mon.life);
                 }
             }
@@ -76,7 +79,7 @@ impl Table<'_> {
             Origin::Attack,
         );
         attack.me = by;
-        let mut due: ArrayVec<Standing, 16> = self.watches(life, event).into_iter().collect();
+        let mut due: ArrayVec<Standing, 16> = self.now().watches(life, event).into_iter().collect();
         if event == Event::KnockedOut && spot.is_active() {
             let others = self.s.standing.iter().filter(|e| {
                 matches!(e.effect, Effect::Watch(Event::ActiveKnockedOut, _))
@@ -89,7 +92,7 @@ impl Table<'_> {
         for watch in due {
             let still = self
                 .spot(life)
-                .is_some_and(|spot| self.mon(spot).damage >= self.hp(spot));
+                .is_some_and(|spot| self.mon(spot).damage >= self.now().hp(spot));
             if still {
                 self.answer_event(Some(&attack), &watch, life)?;
             }
@@ -191,7 +194,7 @@ impl Table<'_> {
         let owed = std::mem::take(&mut self.s.players[seat].owed) as usize;
         let zone = pile(seat, Pile::Prizes);
         let there = self.s.piles.len(zone);
-        let open = self.is_player_under(seat, Effect::OpenPrizes);
+        let open = self.now().is_player_under(seat, Effect::OpenPrizes);
         self.begin(seat, Ask::Prize, Card::NONE, owed as u16);
         for at in 0..there {
             // Face-down Prizes are places without identities (OS-OPEN-20).

@@ -5,19 +5,20 @@ use kernel::{Card, Coin, Seat, Wait};
 
 use crate::ask::{Ask, Say};
 use crate::event::What;
-use crate::pool::{FaceId, Sort};
+use crate::payment::{MOST_CARDS, Payable, ways};
+use crate::pool::Sort;
 use crate::state::{Condition, Effect, Life, Spot};
 use crate::table::Table;
 
 impl Table<'_> {
     /// The Retreat Cost of a seat's Active Pokémon now (OS-RETREAT-6, OS-OPEN-8).
     pub fn retreat_cost(&self, seat: Seat) -> u8 {
-        let printed = self.what(Spot::active(seat)).retreat;
+        let printed = self.now().what(Spot::active(seat)).retreat;
         let less: u8 = self
             .s
             .standing
             .iter()
-            .filter(|e| e.whom.has(seat) && self.holds(e))
+            .filter(|e| e.whom.has(seat) && self.now().holds(e))
             .map(|e| {
                 if let Effect::RetreatLess(n) = e.effect {
                     n
@@ -39,9 +40,9 @@ impl Table<'_> {
             && !held
             && !failed
             && self.s.bench_len(seat) > 0
-            && self.what(spot).sort != Sort::Doll
-            && !self.is_under(mon.life, Effect::CantRetreat)
-            && !self.is_under(mon.life, Effect::CantLeave)
+            && self.now().what(spot).sort != Sort::Doll
+            && !self.now().is_under(mon.life, Effect::CantRetreat)
+            && !self.now().is_under(mon.life, Effect::CantLeave)
             && self.energy(spot).total >= self.retreat_cost(seat)
     }
 
@@ -83,41 +84,27 @@ impl Table<'_> {
     }
 
     /// Energy cards that pay a Retreat Cost, none of them needless (OS-OPEN-8).
-    fn choose_payment(&mut self, seat: Seat) -> Result<ArrayVec<Card, 16>, Wait> {
+    fn choose_payment(&mut self, seat: Seat) -> Result<ArrayVec<Card, MOST_CARDS>, Wait> {
         let cost = self.retreat_cost(seat);
-        let spot = Spot::active(seat);
-        let mut cards: ArrayVec<(Card, FaceId, u8), 16> = ArrayVec::new();
-        for card in self.s.attached(spot) {
-            if let Some((_, units)) = self.provides(*card) {
-                let _ = cards.try_push((*card, self.r.face(*card), units));
-            }
-        }
         if cost == 0 {
             return Ok(ArrayVec::new());
         }
-        let mut ways: ArrayVec<(u16, ArrayVec<FaceId, 16>), 64> = ArrayVec::new();
-        for bits in 1u32..1 << cards.len() {
-            let chosen = || {
-                cards
-                    .iter()
-                    .enumerate()
-                    .filter(move |(at, _)| bits >> at & 1 == 1)
-                    .map(|(_, c)| c)
-            };
-            let sum: u8 = chosen().map(|c| c.2).sum();
-            if sum < cost || chosen().any(|c| sum - c.2 >= cost) {
-                continue;
-            }
-            let mut faces: ArrayVec<FaceId, 16> = chosen().map(|c| c.1).collect();
-            faces.sort_unstable();
-            if !ways.is_full() && !ways.iter().any(|(_, known)| *known == faces) {
-                ways.push((bits as u16, faces));
+        let spot = Spot::active(seat);
+        let mut cards: ArrayVec<Payable, MOST_CARDS> = ArrayVec::new();
+        for card in self.s.attached(spot) {
+            if let Some(provides) = self.provides(*card) {
+                let face = self.r.face(*card);
+                let _ = cards.try_push(Payable {
+                    card: *card,
+                    face,
+                    provides,
+                });
             }
         }
         let top = self.top(spot);
         self.begin(seat, Ask::RetreatCost, top, u16::from(cost));
-        for (bits, _) in &ways {
-            self.offer(Say::Combo, *bits, top, spot.zone());
+        for bits in ways(&cards, cost) {
+            self.offer(Say::Combo, bits, top, spot.zone());
         }
         if self.q.choices.is_empty() {
             return Ok(ArrayVec::new());
@@ -127,7 +114,7 @@ impl Table<'_> {
             .iter()
             .enumerate()
             .filter(|(at, _)| bits >> at & 1 == 1)
-            .map(|(_, c)| c.0)
+            .map(|(_, paid)| paid.card)
             .collect())
     }
 }

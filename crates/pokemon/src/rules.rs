@@ -7,6 +7,7 @@ use lens::{Lens, Options};
 
 use crate::frame::Reach;
 use crate::pool::{FaceId, Info, Pool};
+use crate::reading::Reading;
 use crate::state::{Outcome, Pile, State, pile};
 use crate::table::Table;
 
@@ -271,41 +272,10 @@ impl Rules for Pokemon {
     }
 }
 
-/// Questions that only read, for views and bots.
 impl Pokemon {
-    /// Reads a state as the procedures do.
-    fn reading<T>(&self, state: &State, read: impl FnOnce(&Table) -> T) -> T {
-        let mut copy = state.clone();
-        let mut sink = kernel::Mute;
-        let mut script = kernel::Script::default();
-        let mut asker = Nobody;
-        let mut reach = Reach::default();
-        let table = Table {
-            s: &mut copy,
-            r: self,
-            asker: &mut asker,
-            sink: &mut sink,
-            script: &mut script,
-            q: kernel::Question::default(),
-            reach: &mut reach,
-        };
-        read(&table)
-    }
-
-    /// Whether something entered in a state holds.
-    pub fn holds(&self, state: &State, standing: &crate::state::Standing) -> bool {
-        self.reading(state, |table| table.holds(standing))
-    }
-
-    /// What the procedures read of the Pokémon in a place, a copy read as what it copies.
-    pub fn what_now(&self, state: &State, spot: crate::state::Spot) -> &Info {
-        let face = self.reading(state, |table| table.face_read(spot));
-        self.pool.info(face)
-    }
-
-    /// The Hit Points of the Pokémon in a place, a copy read as what it copies.
-    pub fn hp_now(&self, state: &State, spot: crate::state::Spot) -> u16 {
-        self.reading(state, |table| table.hp(spot))
+    /// A state read as the procedures read it.
+    pub fn reading<'s, 'r>(&'r self, state: &'s State) -> Reading<'s, 'r> {
+        Reading { s: state, r: self }
     }
 }
 

@@ -2,13 +2,13 @@
 
 use arrayvec::ArrayVec;
 use kernel::{
-    Answer, BySeat, Card, Coin, Event, Kind, Question, Reason, Seat, SeatSet, Wait, ZoneId,
+    Answers, BySeat, Card, Event, Kind, MAX_SEATS, Question, Reason, Seat, SeatSet, Wait, ZoneId,
 };
 
 use crate::ask::{Ask, Say};
 use crate::event::What;
 use crate::pool::{FaceId, Sort};
-use crate::rules::{FirstPlayer, MulliganBonus, SuddenPrizes};
+use crate::rules::{MulliganBonus, SuddenPrizes};
 use crate::state::{Ending, Outcome, PLACES, Pile, Spot, State, Step, pile};
 use crate::table::{Table, event, plain};
 
@@ -158,18 +158,15 @@ impl Table<'_> {
     }
 
     /// Asks several seats at once; questions with one answer answer themselves.
-    fn ask_all(&mut self, questions: Vec<Question>) -> Result<Vec<Answer>, Wait> {
-        let open: Vec<Question> = questions
-            .iter()
-            .filter(|q| q.count() > 1)
-            .cloned()
-            .collect();
-        let mut given = if open.is_empty() {
-            Vec::new()
+    pub(crate) fn ask_all(&mut self, questions: &[Question]) -> Result<Answers, Wait> {
+        let open: ArrayVec<&Question, MAX_SEATS> =
+            questions.iter().filter(|q| q.count() > 1).collect();
+        let given = if open.is_empty() {
+            Answers::new()
         } else {
             self.asker.ask_all(&open).ok_or(Wait)?
-        }
-        .into_iter();
+        };
+        let mut given = given.into_iter();
         Ok(questions
             .iter()
             .map(|q| {
@@ -183,7 +180,8 @@ impl Table<'_> {
             .collect())
     }
 
-    fn question(seat: Seat, ask: Ask, kind: Kind, min: u16, max: u16) -> Question {
+    /// A question of set-up with room for so many choices, of which one at most is chosen.
+    pub(crate) fn question(seat: Seat, ask: Ask, kind: Kind, min: u16, room: usize) -> Question {
         let reason = Reason {
             code: ask as u8,
             card: Card::NONE,
@@ -194,8 +192,8 @@ impl Table<'_> {
             kind,
             reason,
             min,
-            max,
-            choices: Vec::new(),
+            max: 1,
+            choices: Vec::with_capacity(room),
         }
     }
 
@@ -222,12 +220,12 @@ impl Table<'_> {
     /// # Errors
     /// [`Wait`] if a question has no answer yet.
     pub fn setup_actives(&mut self) -> Result<(), Wait> {
-        let seats: Vec<Seat> = self.r.lens.everyone().iter().collect();
-        let mut questions = Vec::new();
-        for seat in &seats {
-            let mut q = Self::question(*seat, Ask::StartActive, Kind::One, 1, 1);
+        let mut questions: ArrayVec<Question, MAX_SEATS> = ArrayVec::new();
+        for seat in self.r.lens.everyone().iter() {
+            let starters = self.starters(seat);
+            let mut q = Self::question(seat, Ask::StartActive, Kind::One, 1, starters.len());
             let mut seen: ArrayVec<FaceId, 64> = ArrayVec::new();
-            for card in self.starters(*seat) {
+            for card in starters {
                 let face = self.r.face(card);
                 if !seen.contains(&face) {
                     seen.push(face);
@@ -236,7 +234,7 @@ impl Table<'_> {
             }
             questions.push(q);
         }
-        let answers = self.ask_all(questions.clone())?;
+        let answers = self.ask_all(&questions)?;
         for (q, answer) in questions.iter().zip(answers) {
             let card = q.choices[answer.first() as usize].card;
             self.arrive(card, Spot::active(q.seat));
@@ -262,17 +260,16 @@ impl Table<'_> {
     /// # Errors
     /// [`Wait`] if a question has no answer yet.
     pub fn setup_benches(&mut self) -> Result<(), Wait> {
-        let seats: Vec<Seat> = self.r.lens.everyone().iter().collect();
-        let mut questions = Vec::new();
-        for seat in &seats {
-            let starters = self.starters(*seat);
-            let most = starters.len().min(PLACES - 1) as u16;
-            let mut q = Self::question(*seat, Ask::StartBench, Kind::Pick, 0, most);
+        let mut questions: ArrayVec<Question, MAX_SEATS> = ArrayVec::new();
+        for seat in self.r.lens.everyone().iter() {
+            let starters = self.starters(seat);
+            let mut q = Self::question(seat, Ask::StartBench, Kind::Pick, 0, starters.len());
+            q.max = starters.len().min(PLACES - 1) as u16;
             q.choices
                 .extend(starters.into_iter().map(Self::card_choice));
             questions.push(q);
         }
-        let answers = self.ask_all(questions.clone())?;
+        let answers = self.ask_all(&questions)?;
         for (q, answer) in questions.iter().zip(answers) {
             for at in &answer.0 {
                 self.bench_down(q.seat, q.choices[*at as usize].card, &["OS-SETUP-5"]);
@@ -317,7 +314,8 @@ impl Table<'_> {
             );
         }
         if self.r.options.mulligan_bonus == MulliganBonus::AfterPrizes {
-            for seat in seats.iter().collect::<Vec<_>>().into_iter().rev() {
+            let seats: ArrayVec<Seat, MAX_SEATS> = seats.iter().collect();
+            for seat in seats.into_iter().rev() {
                 if self.unshared(seat) > 0 {
                     self.next(Step::BonusBench(seat));
                     self.next(Step::Bonus(seat));
@@ -365,64 +363,6 @@ impl Table<'_> {
             self.bench_down(seat, new[*at as usize], &["OS-SETUP-7b"]);
         }
         Ok(())
-    }
-
-    /// Finds who goes first; the winner must (OS-SETUP-8, 8a, OS-OPEN-25).
-    ///
-    /// # Errors
-    /// [`Wait`] if a question has no answer yet.
-    pub fn setup_first(&mut self) -> Result<(), Wait> {
-        let turns = &self.r.lens.turns;
-        let first = match (turns.as_slice(), self.r.options.first_player) {
-            ([caller, other], FirstPlayer::Coin) => {
-                let (caller, other) = (*caller, *other);
-                self.begin(caller, Ask::Call, Card::NONE, 0);
-                self.q.choices.push(plain(Say::Heads, 0));
-                self.q.choices.push(plain(Say::Tails, 0));
-                let called = self.ask_one()?.verb == Say::Heads as u8;
-                let coin = self.flip(other, &["OS-SETUP-8"]);
-                if called == (coin == Coin::Heads) {
-                    caller
-                } else {
-                    other
-                }
-            }
-            ([a, b], FirstPlayer::Throws) => {
-                let (a, b) = (*a, *b);
-                self.throws(a, b)?
-            }
-            // More seats than two: each is equally likely.
-            (many, _) => many[self.s.chance.below(many.len() as u32) as usize],
-        };
-        self.s.first = Some(first);
-        self.told(What::GoesFirst, first, Card::NONE, 0, &["OS-SETUP-8a"]);
-        Ok(())
-    }
-
-    /// Rock-Paper-Scissors until somebody wins (OS-OPEN-25).
-    ///
-    /// # Errors
-    /// [`Wait`] if a question has no answer yet.
-    pub fn throws(&mut self, a: Seat, b: Seat) -> Result<Seat, Wait> {
-        loop {
-            let questions: Vec<Question> = [a, b]
-                .into_iter()
-                .map(|seat| {
-                    let mut q = Self::question(seat, Ask::Throw, Kind::One, 1, 1);
-                    q.choices.extend((0..3).map(|n| plain(Say::Throw, n)));
-                    q
-                })
-                .collect();
-            let answers = self.ask_all(questions)?;
-            let (x, y) = (answers[0].first(), answers[1].first());
-            self.told(What::Throw, a, Card::NONE, i32::from(x), &["OS-SETUP-8"]);
-            self.told(What::Throw, b, Card::NONE, i32::from(y), &["OS-SETUP-8"]);
-            match (x + 3 - y) % 3 {
-                0 => {}
-                1 => return Ok(a),
-                _ => return Ok(b),
-            }
-        }
     }
 
     /// Turns everything up and begins (OS-SETUP-9).

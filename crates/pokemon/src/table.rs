@@ -9,6 +9,7 @@ use crate::ask::{Ask, Say};
 use crate::event::What;
 use crate::frame::Reach;
 use crate::pool::Info;
+use crate::reading::Reading;
 use crate::rules::Pokemon;
 use crate::state::{Life, Mon, Pile, Spot, State, Step, pile};
 
@@ -105,6 +106,14 @@ impl<'a> Table<'a> {
     }
 
     // What is there.
+
+    /// What is in force now.
+    pub fn now(&self) -> Reading<'_, 'a> {
+        Reading {
+            s: self.s,
+            r: self.r,
+        }
+    }
 
     /// What the procedures read of a card.
     pub fn info(&self, card: Card) -> &'a Info {

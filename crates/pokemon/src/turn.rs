@@ -54,7 +54,10 @@ impl<'a> Table<'a> {
 
     /// Tools that must act at the start of each turn (OS-OPEN-26).
     fn berries_at_start(&mut self) -> Result<(), Wait> {
-        if !self.is_watched(|event| matches!(event, Event::BerryAtStart(_))) {
+        if !self
+            .now()
+            .is_watched(|event| matches!(event, Event::BerryAtStart(_)))
+        {
             return Ok(());
         }
         let due: ArrayVec<_, 48> = self
@@ -113,130 +116,14 @@ impl<'a> Table<'a> {
         (0..self.seats()).map(Seat).any(|seat| {
             self.s.players[seat].owed > 0
                 || self.mon(Spot::active(seat)).life == crate::state::Life::NONE
-                || self
-                    .s
-                    .spots(seat)
-                    .any(|spot| self.mon(spot).damage > 0 && self.mon(spot).damage >= self.hp(spot))
+                || self.s.spots(seat).any(|spot| {
+                    self.mon(spot).damage > 0 && self.mon(spot).damage >= self.now().hp(spot)
+                })
         })
     }
 
-    /// What the hand offers: one answer a face, since copies mean the same.
-    fn offer_hand(&mut self, seat: Seat) {
-        let mut offers = std::mem::take(&mut self.q.choices);
-        let s = &*self.s;
-        let hand = s.piles.cards(pile(seat, Pile::Hand));
-        let free_energy = s.players[seat].attached < s.turn;
-        let room = self.room(seat).is_some();
-        let trainers = !self.is_player_under(seat, Effect::NoTrainers);
-        let mut offer = |say: Say, card: Card, zone: ZoneId| {
-            offers.push(Choice {
-                verb: say as u8,
-                n: 0,
-                card,
-                zone,
-            });
-        };
-        for (at, card) in hand.iter().enumerate() {
-            let face = self.r.face(*card);
-            if hand[..at].iter().any(|c| self.r.face(*c) == face) {
-                continue;
-            }
-            let info = self.r.pool.info(face);
-            match info.sort {
-                Sort::Basic | Sort::Baby => {
-                    if room {
-                        offer(Say::Bench, *card, ZoneId::NONE);
-                    }
-                    // A Basic that a Baby in play names may be put on it (OS-BASE-20).
-                    for spot in s.spots(seat) {
-                        if self.r.info(s.top(spot)).baby_of == Some(info.name)
-                            && self.may_evolve(spot)
-                        {
-                            offer(Say::Evolve, *card, spot.zone());
-                        }
-                    }
-                }
-                Sort::Stage(_) => {
-                    for spot in s.spots(seat) {
-                        if info.from == Some(self.r.info(s.top(spot)).name) && self.may_evolve(spot)
-                        {
-                            offer(Say::Evolve, *card, spot.zone());
-                        }
-                    }
-                }
-                Sort::BasicEnergy | Sort::SpecialEnergy => {
-                    if free_energy {
-                        for spot in s.spots(seat) {
-                            offer(Say::Energy, *card, spot.zone());
-                        }
-                    }
-                }
-                Sort::Doll if trainers => {
-                    if room {
-                        offer(Say::Bench, *card, ZoneId::NONE);
-                    }
-                }
-                Sort::Tool if trainers => {
-                    for spot in s.spots(seat) {
-                        let has_tool = s
-                            .attached(spot)
-                            .iter()
-                            .any(|c| self.r.info(*c).sort == Sort::Tool);
-                        if !has_tool {
-                            offer(Say::Tool, *card, spot.zone());
-                        }
-                    }
-                }
-                Sort::Stadium if trainers => offer(Say::Play, *card, ZoneId::NONE),
-                Sort::Trainer if trainers => {
-                    if let Some(text) = info.text {
-                        let frame = self.text_frame(seat, *card, face, text);
-                        if self.worthwhile(&frame, &info.abilities[text as usize]) {
-                            offer(Say::Play, *card, ZoneId::NONE);
-                        }
-                    }
-                }
-                Sort::Doll | Sort::Tool | Sort::Stadium | Sort::Trainer => {}
-            }
-        }
-        self.q.choices = offers;
-    }
-
-    /// What Pokémon in play offer: Powers, a retreat, attacks, Dolls to be discarded.
-    fn offer_play(&mut self, seat: Seat) {
-        let spots: ArrayVec<Spot, 6> = self.s.spots(seat).collect();
-        for spot in &spots {
-            let info = self.what(*spot);
-            let card = self.top(*spot);
-            for ability in &info.powers {
-                if self.power_usable(*spot, *ability) {
-                    let frame = self.power_frame(*spot, *ability);
-                    if self.worthwhile(&frame, &info.abilities[*ability as usize]) {
-                        self.offer(Say::Power, u16::from(*ability), card, spot.zone());
-                    }
-                }
-            }
-            // A copy keeps its own Powers besides those it copies.
-            if info.sort == Sort::Doll {
-                self.offer(Say::Discard, 0, card, spot.zone());
-            }
-        }
-        let active = Spot::active(seat);
-        if self.may_retreat(seat) {
-            let card = self.top(active);
-            self.offer(Say::Retreat, 0, card, active.zone());
-        }
-        if self.may_attack(seat) {
-            let card = self.top(active);
-            for n in &self.what(active).attacks {
-                if self.may_attack_with(seat, *n) {
-                    self.offer(Say::Attack, u16::from(*n), card, active.zone());
-                }
-            }
-        }
-    }
-
-    fn text_frame(&self, seat: Seat, card: Card, face: FaceId, text: u8) -> Frame {
+    /// What a card's text is carried out with.
+    pub(crate) fn text_frame(&self, seat: Seat, card: Card, face: FaceId, text: u8) -> Frame {
         let mut frame = Frame::new(seat, card, (face, text), Origin::Trainer);
         frame.opponent = self.only_opponent(seat);
         frame
@@ -252,16 +139,17 @@ impl<'a> Table<'a> {
         }
     }
 
-    fn power_frame(&self, spot: Spot, ability: u8) -> Frame {
+    /// What a Power is carried out with.
+    pub(crate) fn power_frame(&self, spot: Spot, ability: u8) -> Frame {
         let mut frame = Frame::new(
             spot.seat,
             self.top(spot),
-            (self.face_read(spot), ability),
+            (self.now().face_read(spot), ability),
             Origin::Power,
         );
         frame.me = self.mon(spot).life;
         frame.opponent = self.only_opponent(spot.seat);
-        if let Some(target) = self.opposing_active(spot.seat) {
+        if let Some(target) = self.now().opposing_active(spot.seat) {
             frame.defending = self.mon(target).life;
         }
         frame
@@ -369,7 +257,7 @@ impl<'a> Table<'a> {
             i32::from(turn),
             &["OS-BASE-18"],
         );
-        if self.is_watched(|event| event == Event::TurnEnds) {
+        if self.now().is_watched(|event| event == Event::TurnEnds) {
             self.turn_ends(seat, turn)?;
         }
         self.s.standing.retain(|e| match e.until {

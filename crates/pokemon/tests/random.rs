@@ -3,54 +3,9 @@
 use std::sync::Arc;
 
 use kernel::save::Save;
-use kernel::{Answer, Asker, Chance, Game, Kind, Question, Rules, Script, play_out};
-use lens::Ruleset;
-use pokemon::pool::{FaceId, Pool};
-use pokemon::sheet::{Sheet, read};
+use kernel::{Answer, Asker, Chance, Game, Kind, Mute, Ports, Question, Rules, Script, play_out};
 use pokemon::{Pokemon, State};
-
-fn pool() -> Arc<Pool> {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../cards/pokemon");
-    let mut files: Vec<(String, String)> = std::fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .map(|path| {
-            (
-                path.display().to_string(),
-                std::fs::read_to_string(&path).unwrap(),
-            )
-        })
-        .collect();
-    files.sort();
-    let sheets: Vec<Sheet> = files
-        .iter()
-        .map(|(file, text)| Sheet { file, text })
-        .collect();
-    Arc::new(Pool::new(read(&sheets).unwrap()))
-}
-
-fn deal(pool: &Arc<Pool>, seed: u64) -> (Pokemon, State) {
-    deal_seats(pool, seed, "seats 2, teams 1 and 2, turns 1 2")
-}
-
-/// The old-school game with another number of seats, to see that nothing counts on two.
-fn deal_seats(pool: &Arc<Pool>, seed: u64, seats: &str) -> (Pokemon, State) {
-    let text = include_str!("../../../rulesets/old-school.ruleset");
-    let text = &text.replace("seats 2, teams 1 and 2, turns 1 2", seats);
-    let ruleset = Ruleset::read("old-school", "old-school.ruleset", text).unwrap();
-    let options = ruleset.options(None, &[]).unwrap();
-    let mut chance = Chance::numbered(seed ^ 0xdecc);
-    let decks: Vec<Vec<FaceId>> = (0..ruleset.lens.seats)
-        .map(|_| pool.random_deck(&mut chance))
-        .collect();
-    Pokemon::deal(
-        Arc::clone(pool),
-        ruleset.lens,
-        &options,
-        &decks,
-        Chance::numbered(seed),
-    )
-}
+use shipped::{TWO_SEATS, deal_random, old_school, pool};
 
 struct Random(Chance, u64);
 
@@ -69,14 +24,24 @@ impl Asker for Random {
     }
 }
 
+fn to_its_end(rules: &Pokemon, state: &mut State, asker: &mut Random) {
+    let mut ports = Ports {
+        asker,
+        sink: &mut Mute,
+        script: &mut Script::default(),
+        question: Question::blank(),
+    };
+    play_out(rules, state, &mut ports).unwrap();
+}
+
 #[test]
 fn random_games_end_and_play_alike_when_answered_from_outside() {
-    let pool = pool();
+    let (pool, ruleset) = (pool(), old_school(TWO_SEATS));
     for seed in 0..300 {
-        let (rules, state) = deal(&pool, seed);
+        let (rules, state) = deal_random(&pool, &ruleset, seed);
         let mut at_once = state.clone();
         let mut asker = Random(Chance::numbered(seed), 0);
-        play_out(&rules, &mut at_once, &mut asker, &mut Script::default()).unwrap();
+        to_its_end(&rules, &mut at_once, &mut asker);
         assert_eq!(at_once.piles.total(), 120);
         if seed % 10 == 0 {
             let mut asker = Random(Chance::numbered(seed), 0);
@@ -94,10 +59,10 @@ fn random_games_end_and_play_alike_when_answered_from_outside() {
 
 #[test]
 fn a_saved_state_is_read_back_identical() {
-    let pool = pool();
+    let (pool, ruleset) = (pool(), old_school(TWO_SEATS));
     let mut chance = Chance::numbered(5);
     for seed in 0..20 {
-        let (rules, state) = deal(&pool, seed);
+        let (rules, state) = deal_random(&pool, &ruleset, seed);
         let mut game = Game::new(Arc::new(rules), state, Script::default());
         while !game.over() {
             let mut bytes = Vec::new();
@@ -120,8 +85,8 @@ fn a_saved_state_is_read_back_identical() {
 
 #[test]
 fn an_illegal_answer_leaves_the_game_as_it_was() {
-    let pool = pool();
-    let (rules, state) = deal(&pool, 1);
+    let (pool, ruleset) = (pool(), old_school(TWO_SEATS));
+    let (rules, state) = deal_random(&pool, &ruleset, 1);
     let mut game = Game::new(Arc::new(rules), state, Script::default());
     let mut chance = Chance::numbered(9);
     for _ in 0..60 {
@@ -165,11 +130,13 @@ fn nothing_counts_on_two_seats() {
         "seats 8, teams 1 3 5 7 and 2 4 6 8, turns 1 2 3 4 5 6 7 8",
     ];
     for (at, seats) in tables.into_iter().enumerate() {
+        // The old-school game with another number of seats.
+        let ruleset = old_school(seats);
         for seed in 0..20 {
-            let (rules, mut state) = deal_seats(&pool, seed * 3 + at as u64, seats);
+            let (rules, mut state) = deal_random(&pool, &ruleset, seed * 3 + at as u64);
             let cards = state.piles.total();
             let mut asker = Random(Chance::numbered(seed), 0);
-            play_out(&rules, &mut state, &mut asker, &mut Script::default()).unwrap();
+            to_its_end(&rules, &mut state, &mut asker);
             assert_eq!(state.piles.total(), cards);
         }
     }

@@ -4,42 +4,16 @@
 
 use std::fmt::Write as _;
 use std::fs;
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use kernel::{Chance, Script, Seat};
-use lens::Ruleset;
-use pokemon::Pokemon;
 use pokemon::pool::{FaceId, Pool};
-use pokemon::sheet::{Sheet, read};
-use view::{Role, Sitting, TableView, Viewer};
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
-
-fn pool() -> Arc<Pool> {
-    let mut files: Vec<(String, String)> = fs::read_dir(root().join("cards/pokemon"))
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .map(|path| {
-            (
-                path.display().to_string(),
-                fs::read_to_string(&path).unwrap(),
-            )
-        })
-        .collect();
-    files.sort();
-    let sheets: Vec<Sheet> = files
-        .iter()
-        .map(|(file, text)| Sheet { file, text })
-        .collect();
-    Arc::new(Pool::new(read(&sheets).unwrap()))
-}
+use view::{Role, Seated, Sitting, TableView, Viewer};
 
 /// A shipped deck, whose lines are all of the form `4 Bill (Base 91)`.
 fn deck(pool: &Pool, name: &str) -> Vec<FaceId> {
-    let text = fs::read_to_string(root().join(format!("decks/old-school/{name}.txt"))).unwrap();
+    let text =
+        fs::read_to_string(shipped::root().join(format!("decks/old-school/{name}.txt"))).unwrap();
     let mut deck = Vec::new();
     for line in text.lines() {
         let Some((count, rest)) = line.split_once(' ') else {
@@ -89,17 +63,10 @@ fn zones(view: &TableView) -> String {
 
 /// Plays a game by uniform random answers and writes down what everybody is told.
 fn playthrough(pool: &Arc<Pool>, decks: [&str; 2], seed: u64) -> String {
-    let source = fs::read_to_string(root().join("rulesets/old-school.ruleset")).unwrap();
-    let ruleset = Ruleset::read("old-school", "old-school.ruleset", &source).unwrap();
-    let options = ruleset.options(None, &[]).unwrap();
+    let ruleset = shipped::old_school(shipped::TWO_SEATS);
     let lists = decks.map(|name| deck(pool, name));
-    let (rules, state) = Pokemon::deal(
-        Arc::clone(pool),
-        ruleset.lens,
-        &options,
-        &lists,
-        Chance::numbered(seed),
-    );
+    let chance = Chance::numbered(seed);
+    let (rules, state) = shipped::deal(pool, &ruleset, &lists, chance);
     let mut sitting = Sitting::new(&ruleset.title, rules, state, Script::default());
     let mut chance = Chance::numbered(seed ^ 0xa5a5);
     let viewers = [
@@ -164,7 +131,7 @@ fn playthrough(pool: &Arc<Pool>, decks: [&str; 2], seed: u64) -> String {
 
 #[test]
 fn committed_games_play_again_word_for_word() {
-    let pool = pool();
+    let pool = shipped::pool();
     let games = [
         ("haymaker-rain-dance", ["haymaker", "rain-dance"], 1),
         ("damage-swap-do-the-wave", ["damage-swap", "do-the-wave"], 2),
@@ -175,7 +142,7 @@ fn committed_games_play_again_word_for_word() {
         ),
     ];
     for (name, decks, seed) in games {
-        let path = root().join(format!("playthroughs/old-school-{name}.txt"));
+        let path = shipped::root().join(format!("playthroughs/old-school-{name}.txt"));
         let played = playthrough(&pool, decks, seed);
         if std::env::var_os("UPDATE_EXPECT").is_some() {
             fs::write(&path, &played).unwrap();

@@ -207,7 +207,7 @@ async fn open_table(
     }
     let (mut decks, mut places, mut keys) = (Vec::new(), Vec::new(), Vec::new());
     for (seat, wanted) in (1..).zip(asked.seats) {
-        let (place, key) = seated(&hall, seat, wanted.who, wanted.name)?;
+        let (place, key) = seated(&hall, &asked.ruleset, seat, wanted.who, wanted.name)?;
         decks.push(wanted.deck);
         places.push(place);
         keys.push(key);
@@ -247,6 +247,7 @@ async fn open_table(
 /// A place for whoever is to sit there, with its key.
 fn seated(
     hall: &Hall,
+    ruleset: &str,
     seat: u8,
     who: String,
     name: Option<String>,
@@ -254,8 +255,10 @@ fn seated(
     let at = format!("seats.{seat}.who");
     let who: Who = who.parse().map_err(|fault: Fault| fault.at(at.as_str()))?;
     let (usual, key) = match &who {
-        Who::Bot(bot) if hall.house.bot(bot).is_none() => {
-            return Err(Fault::new("there is no bot of that name").at(at).into());
+        Who::Bot(bot) if hall.house.bot(ruleset, bot).is_none() => {
+            return Err(Fault::new("no bot of that name plays this ruleset")
+                .at(at)
+                .into());
         }
         Who::Bot(bot) => (format!("Bot {seat} ({bot})"), None),
         Who::You | Who::Open => (

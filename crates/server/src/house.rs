@@ -27,8 +27,8 @@ pub trait House: Send + Sync {
     /// When the bytes are no replay this house can follow.
     fn resume(&self, replay: &[u8]) -> Result<Box<dyn Play>, Fault>;
 
-    /// A new bot of that name, if there is one.
-    fn bot(&self, name: &str) -> Option<Box<dyn Bot>>;
+    /// A new bot of that name, if there is one that plays the ruleset.
+    fn bot(&self, ruleset: &str, name: &str) -> Option<Box<dyn Bot>>;
 
     /// A rule's entry for `GET /api/rules/ID`.
     fn rule(&self, id: &str) -> Option<Value>;

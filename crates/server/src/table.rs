@@ -84,7 +84,10 @@ impl Table {
             sign.end();
         }
         let bots = sign.places.iter().filter_map(|place| match &place.who {
-            Who::Bot(name) => hall.house.bot(name).map(|bot| (place.seat, bot)),
+            Who::Bot(name) => hall
+                .house
+                .bot(&sign.ruleset, name)
+                .map(|bot| (place.seat, bot)),
             Who::You | Who::Open => None,
         });
         let table = Self {

@@ -2,13 +2,13 @@
 
 use kernel::{Card, Fnv, ZoneId, save::Save};
 
-use crate::viewer::Sight;
+use crate::{Shown, Sight};
 
-impl Sight<'_> {
+impl<G: Shown> Sight<'_, G> {
     /// The handle of a card that the viewer sees: the same until the card is hidden and shuffled.
     pub fn handle(&self, card: Card) -> u32 {
         let [a, b] = card.0.to_le_bytes();
-        self.keyed(&[1, a, b, self.state.hidden[card.index()]])
+        self.keyed(&[1, a, b, G::hidden(self.state, card)])
     }
 
     /// The handle of a card that the viewer does not see: of its place, not of itself.
@@ -21,16 +21,13 @@ impl Sight<'_> {
         if self.sees(card) {
             return self.handle(card);
         }
-        self.state
-            .piles
-            .find(card)
-            .map_or(0, |(zone, at)| self.place_handle(zone, at))
+        G::find(self.state, card).map_or(0, |(zone, at)| self.place_handle(zone, at))
     }
 
     /// Hashes under the game's own seed, so that nobody can work back from a handle.
     fn keyed(&self, bytes: &[u8]) -> u32 {
         let mut seed = Vec::with_capacity(40);
-        self.state.chance.save(&mut seed);
+        G::chance(self.state).save(&mut seed);
         let mut key = [0; 32];
         key.copy_from_slice(&seed[..32]);
         let hash = blake3::keyed_hash(&key, bytes);

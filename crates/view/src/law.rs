@@ -3,22 +3,22 @@
 use std::sync::Arc;
 
 use kernel::{Card, Chance, Game, Script, SeatSet};
-use pokemon::Pokemon;
 
-use crate::viewer::{Sight, Viewer};
+use crate::outcome::outcome;
+use crate::{Shown, Sight, Viewer};
 
 /// Everything a viewer receives of a game, as text.
-fn told(game: &Game<Pokemon>, rules: &Pokemon, viewer: Viewer) -> String {
+fn told<G: Shown>(game: &Game<G>, rules: &G, viewer: Viewer) -> String {
     let sight = Sight {
         rules,
         state: game.now(),
         viewer,
     };
     let seats: Vec<_> = rules
-        .lens
+        .lens()
         .turns
         .iter()
-        .map(|seat| sight.seat(*seat))
+        .map(|seat| G::seat_view(&sight, *seat))
         .collect();
     let lines: Vec<_> = game
         .log()
@@ -30,23 +30,24 @@ fn told(game: &Game<Pokemon>, rules: &Pokemon, viewer: Viewer) -> String {
         Viewer::Seat(seat) => game.question(seat).map(|q| sight.question(1, q)),
         Viewer::Spectator | Viewer::Judge => None,
     };
-    serde_json::to_string(&(seats, sight.shared(), lines, question, sight.outcome()))
-        .unwrap_or_default()
+    let shared = G::shared_zones(&sight);
+    let outcome = outcome::<G>(game.now());
+    serde_json::to_string(&(seats, shared, lines, question, outcome)).unwrap_or_default()
 }
 
-/// Two cards of one owner that a viewer cannot see and was never told of.
-fn hidden_pair(game: &Game<Pokemon>, viewer: Viewer, chance: &mut Chance) -> Option<(Card, Card)> {
+/// Two cards that a viewer cannot see and was never told of, and that could be each other.
+fn hidden_pair<G: Shown>(
+    game: &Game<G>,
+    viewer: Viewer,
+    chance: &mut Chance,
+) -> Option<(Card, Card)> {
     let rules = game.rules();
-    let sight = Sight {
-        rules,
-        state: game.now(),
-        viewer,
-    };
+    let sight = Sight::of(game, viewer);
     let known = |known: SeatSet| match viewer {
         Viewer::Seat(seat) => known.has(seat),
         Viewer::Spectator | Viewer::Judge => known == SeatSet::ALL,
     };
-    let mut hidden: Vec<Card> = (0..rules.faces.len() as u16)
+    let mut hidden: Vec<Card> = (0..rules.cards())
         .map(Card)
         .filter(|c| !sight.sees(*c))
         .collect();
@@ -62,9 +63,7 @@ fn hidden_pair(game: &Game<Pokemon>, viewer: Viewer, chance: &mut Chance) -> Opt
     let one = *hidden.get(chance.below(hidden.len().max(1) as u32) as usize)?;
     let others: Vec<Card> = hidden
         .into_iter()
-        .filter(|c| {
-            rules.owner[c.index()] == rules.owner[one.index()] && rules.face(*c) != rules.face(one)
-        })
+        .filter(|card| rules.interchangeable(game.now(), *card, one))
         .collect();
     others
         .get(chance.below(others.len().max(1) as u32) as usize)
@@ -83,12 +82,12 @@ pub enum Changed {
 }
 
 /// Changes something that a viewer may not know, and compares all that the viewer receives.
-pub fn change_hidden(game: &Game<Pokemon>, viewer: Viewer, chance: &mut Chance) -> Changed {
+pub fn change_hidden<G: Shown>(game: &Game<G>, viewer: Viewer, chance: &mut Chance) -> Changed {
     let Some((a, b)) = hidden_pair(game, viewer, chance) else {
         return Changed::Nothing;
     };
-    let mut other = Pokemon::clone(game.rules());
-    other.faces.swap(a.index(), b.index());
+    let mut other = G::clone(game.rules());
+    other.exchange(a, b);
     let (here, there) = (told(game, game.rules(), viewer), told(game, &other, viewer));
     if here != there {
         return Changed::Seen(here, there);
@@ -96,7 +95,7 @@ pub fn change_hidden(game: &Game<Pokemon>, viewer: Viewer, chance: &mut Chance) 
     let Viewer::Seat(seat) = viewer else {
         return Changed::Unseen;
     };
-    if game.pending().next().is_some() || game.now().face_down {
+    if game.pending().next().is_some() || G::secret(game.now()) {
         return Changed::Unseen;
     }
     // The engine itself must ask the viewer the same in the other world. Another seat's choice among

@@ -1,22 +1,28 @@
 //! What one viewer may see: the only shapes that leave the house.
 //!
 //! A view is built up from what its viewer may know. Nothing is ever taken out of a larger one.
+//! A game is shown by what it implements here: [`Facts`], which need no viewer, and [`Shown`], which
+//! says what a viewer sees and hears. Whoever plays games without knowing them holds a [`Seated`].
 
-mod face;
+mod facts;
 mod handle;
 pub mod law;
 mod log;
-mod mark;
+mod outcome;
+pub mod pokemon;
 mod question;
+mod seated;
 mod shape;
+mod shown;
+mod sight;
 mod sitting;
-mod table;
 mod viewer;
+mod words;
 
-pub use face::face_view;
+pub use facts::{Ended, Ending, Facts};
+pub use seated::{Refusal, Seated};
 pub use shape::*;
-pub use sitting::{Refusal, Sitting};
+pub use shown::Shown;
+pub use sight::Sight;
+pub use sitting::Sitting;
 pub use viewer::Viewer;
-
-#[cfg(test)]
-mod law_tests;

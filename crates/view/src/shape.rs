@@ -56,7 +56,7 @@ pub struct SeatView {
     pub zones: Vec<ZoneView>,
 }
 
-/// A figure with its bound.
+/// A figure with its bound, if it has one.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 #[ts(export)]
 pub struct Gauge {
@@ -64,7 +64,7 @@ pub struct Gauge {
     pub label: String,
     /// The value now.
     pub now: i32,
-    /// The value at the start.
+    /// The value at the start, which it runs down from; 0 for a figure without a bound.
     pub of: i32,
 }
 
@@ -115,21 +115,39 @@ pub struct CardView {
     pub handle: u32,
     /// What is printed on it, if the viewer may see it.
     pub face: Option<FaceView>,
+    /// How it lies.
+    pub lies: Lies,
     /// Damage, conditions, counters, effects in force.
     pub marks: Vec<Mark>,
-    /// Figures as they are now: `HP left` of `HP`.
+    /// Figures as they are now: `HP left`; or without a bound `ATK`, `DEF`, `Level`.
     pub values: Vec<Gauge>,
     /// Cards under or attached to it: Energy, Tools, earlier stages.
     pub attached: Vec<CardView>,
+}
+
+/// How a card lies on the table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+#[ts(export)]
+pub enum Lies {
+    /// Upright, face up or in a hand or pile that says how it lies.
+    #[default]
+    Upright,
+    /// Sideways and face up: Defense Position.
+    Sideways,
+    /// Upright and face down in play, also where the viewer may look at it: Set.
+    Down,
+    /// Sideways and face down in play.
+    DownSideways,
 }
 
 /// Something that lies on a card.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 #[ts(export)]
 pub struct Mark {
-    /// `damage`, `condition`, `counter` or `effect`.
+    /// `damage`, `condition`, `counter`, `effect` or `position`.
     pub kind: String,
-    /// A word or sentence: `Asleep`, `Char`, `prevent all damage …`.
+    /// A word or sentence: `Asleep`, `Char`, `prevent all damage …`, `face-down Defense Position`.
     pub text: String,
     /// Its figure, 0 where it has none.
     pub number: i32,
@@ -141,20 +159,30 @@ pub struct Mark {
 pub struct FaceView {
     /// The card's name.
     pub name: String,
-    /// `pokemon`, `trainer`, `energy`.
+    /// `pokemon`, `trainer`, `energy`; `monster`, `spell`, `trap`.
     pub kind: String,
-    /// The line under the name: `Stage 2 Pokémon from Charmeleon`.
+    /// The line under the name: `Stage 2 Pokémon from Charmeleon`, `Dragon / Normal`.
     pub line: String,
-    /// Which colour its band has: `fire`, `water`, … `trainer`.
+    /// Which colour its band has: `fire`, `water`, … `trainer`; `dark`, `light`, … `spell`, `trap`.
     pub band: String,
-    /// Hit Points; 0 where it has none.
-    pub hp: u16,
+    /// Its printed figures: `HP` 120; `ATK` 2500 and `DEF` 2100, `Level` 7.
+    pub stats: Vec<Stat>,
     /// Powers, attacks and effects in printed order.
     pub abilities: Vec<AbilityView>,
     /// `Weakness Water, Resistance Fighting 30, Retreat 3`; empty where none.
     pub foot: String,
     /// Where it was printed: `Base 4, Base Set 2 4`.
     pub printed: String,
+}
+
+/// A figure that is printed on a card.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[ts(export)]
+pub struct Stat {
+    /// What it measures: `HP`, `ATK`, `Level`.
+    pub label: String,
+    /// Its value as printed: `120`, `?`.
+    pub text: String,
 }
 
 /// A Power, an attack, or a Trainer's effect.

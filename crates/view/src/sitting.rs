@@ -1,36 +1,22 @@
-//! A game as people sit at it: views, questions with numbers, answers, log.
+//! A game of known rules as people sit at it.
 
 use std::sync::Arc;
 
 use kernel::{Answer, Fnv, Game, Question, Script, Seat, save::Save};
-use pokemon::event::What;
-use pokemon::{Pokemon, State};
 
-use crate::viewer::{Sight, Viewer};
-use crate::{LogLine, OutcomeView, QuestionView, TableView};
+use crate::outcome::outcome;
+use crate::{LogLine, OutcomeView, QuestionView, Refusal, Seated, Shown, Sight, TableView, Viewer};
 
 /// A running game with what its viewers need.
 #[derive(Clone, Debug)]
-pub struct Sitting {
+pub struct Sitting<G: Shown> {
     title: String,
-    game: Game<Pokemon>,
+    game: Game<G>,
 }
 
-/// Why an answer was refused; nothing has changed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refusal(pub String);
-
-impl std::fmt::Display for Refusal {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for Refusal {}
-
-impl Sitting {
+impl<G: Shown> Sitting<G> {
     /// Sits down at a game from a state on. `title` is the ruleset's.
-    pub fn new(title: &str, rules: Pokemon, state: State, script: Script) -> Self {
+    pub fn new(title: &str, rules: G, state: G::State, script: Script) -> Self {
         Self {
             title: title.to_owned(),
             game: Game::new(Arc::new(rules), state, script),
@@ -38,40 +24,35 @@ impl Sitting {
     }
 
     /// The game itself.
-    pub fn game(&self) -> &Game<Pokemon> {
+    pub fn game(&self) -> &Game<G> {
         &self.game
     }
 
     /// The game itself, to be changed.
-    pub fn game_mut(&mut self) -> &mut Game<Pokemon> {
+    pub fn game_mut(&mut self) -> &mut Game<G> {
         &mut self.game
     }
 
-    fn sight(&self, viewer: Viewer) -> Sight<'_> {
-        Sight {
-            rules: self.game.rules(),
-            state: self.game.now(),
-            viewer,
-        }
-    }
-
-    /// Seats asked something now.
-    pub fn asked(&self) -> Vec<Seat> {
-        self.game.open().iter().map(|q| q.seat).collect()
+    fn sight(&self, viewer: Viewer) -> Sight<'_, G> {
+        Sight::of(&self.game, viewer)
     }
 
     /// The number of a seat's open question: how many it has answered, and one.
     fn question_id(&self, seat: Seat) -> u32 {
-        self.game
-            .history()
-            .iter()
-            .filter(|(s, _)| *s == seat)
-            .count() as u32
-            + 1
+        self.game.answered(seat) + 1
+    }
+}
+
+impl<G: Shown> Seated for Sitting<G> {
+    fn seats(&self) -> u8 {
+        self.game.rules().lens().seats
     }
 
-    /// The open question of a seat, in words.
-    pub fn question(&self, seat: Seat) -> Option<QuestionView> {
+    fn asked(&self) -> Vec<Seat> {
+        self.game.open().iter().map(|q| q.seat).collect()
+    }
+
+    fn question(&self, seat: Seat) -> Option<QuestionView> {
         let q: &Question = self.game.question(seat)?;
         Some(
             self.sight(Viewer::Seat(seat))
@@ -79,8 +60,7 @@ impl Sitting {
         )
     }
 
-    /// Every open question as a judge reads it: with handles of the judge's own view.
-    pub fn questions(&self) -> Vec<QuestionView> {
+    fn questions(&self) -> Vec<QuestionView> {
         let sight = self.sight(Viewer::Judge);
         self.game
             .open()
@@ -89,48 +69,42 @@ impl Sitting {
             .collect()
     }
 
-    /// What one viewer may know.
-    pub fn view(&self, viewer: Viewer) -> TableView {
+    fn view(&self, viewer: Viewer) -> TableView {
         let sight = self.sight(viewer);
-        let seats = self.game.rules().lens.turns.iter();
+        let seats = self.game.rules().lens().turns.iter();
         TableView {
             seq: self.game.log().len() as u32,
             ruleset: self.title.clone(),
-            viewer: sight.viewer_number(),
-            turn: sight.turn(self.game.settled().agenda.last().copied()),
-            seats: seats.map(|seat| sight.seat(*seat)).collect(),
-            shared: sight.shared(),
+            viewer: viewer.number(),
+            turn: G::turn_view(&sight, self.game.settled()),
+            seats: seats.map(|seat| G::seat_view(&sight, *seat)).collect(),
+            shared: G::shared_zones(&sight),
             question: if let Viewer::Seat(seat) = viewer {
                 self.question(seat)
             } else {
                 None
             },
             waiting: self.asked().iter().map(|s| s.number()).collect(),
-            outcome: sight.outcome(),
+            outcome: self.outcome(),
         }
     }
 
-    /// Log lines of a viewer after the `seen` first.
-    pub fn log(&self, viewer: Viewer, seen: u32) -> Vec<LogLine> {
+    fn log(&self, viewer: Viewer, seen: u32) -> Vec<LogLine> {
         let sight = self.sight(viewer);
-        let mut turn = 0;
-        let mut lines = Vec::new();
-        for (at, event) in self.game.log().iter().enumerate() {
-            if event.what == What::TurnBegan as u8 {
-                turn = event.n as u16;
-            }
-            if at as u32 >= seen {
-                lines.push(sight.line(at as u32 + 1, turn, event));
-            }
-        }
-        lines
+        let log = self.game.log();
+        let (old, new) = log.split_at(log.len().min(seen as usize));
+        // Back to where the turn began, and no further.
+        let mut turn = old.iter().rev().find_map(G::turn_begun).unwrap_or(0);
+        let numbered = (seen.saturating_add(1)..).zip(new);
+        numbered
+            .map(|(seq, event)| {
+                turn = G::turn_begun(event).unwrap_or(turn);
+                sight.line(seq, turn, event)
+            })
+            .collect()
     }
 
-    /// Answers the open question of a seat.
-    ///
-    /// # Errors
-    /// [`Refusal`] in words; nothing has changed.
-    pub fn answer(&mut self, seat: Seat, question: u32, choose: &[u16]) -> Result<(), Refusal> {
+    fn answer(&mut self, seat: Seat, question: u32, choose: &[u16]) -> Result<(), Refusal> {
         if self.game.question(seat).is_none() {
             return Err(Refusal("you are not asked anything now".to_owned()));
         }
@@ -143,24 +117,18 @@ impl Sitting {
         self.answer_open(seat, choose)
     }
 
-    /// Answers the open question of a seat, whatever its number.
-    ///
-    /// # Errors
-    /// [`Refusal`] in words; nothing has changed.
-    pub fn answer_open(&mut self, seat: Seat, choose: &[u16]) -> Result<(), Refusal> {
+    fn answer_open(&mut self, seat: Seat, choose: &[u16]) -> Result<(), Refusal> {
         let answer = Answer(choose.iter().copied().collect());
         self.game
             .answer(seat, answer)
             .map_err(|illegal| Refusal(illegal.to_string()))
     }
 
-    /// How it ended.
-    pub fn outcome(&self) -> Option<OutcomeView> {
-        self.sight(Viewer::Judge).outcome()
+    fn outcome(&self) -> Option<OutcomeView> {
+        outcome::<G>(self.game.now())
     }
 
-    /// A fingerprint of the settled state and the answers given since.
-    pub fn hash(&self) -> u64 {
+    fn hash(&self) -> u64 {
         let mut bytes = Vec::new();
         self.game.settled().save(&mut bytes);
         for (seat, answer) in self.game.pending() {
@@ -171,5 +139,9 @@ impl Sitting {
         let mut hash = Fnv::default();
         hash.bytes(&bytes);
         hash.0
+    }
+
+    fn history(&self) -> &[(Seat, Answer)] {
+        self.game.history()
     }
 }

@@ -1,8 +1,6 @@
-//! Who looks, and what they may know.
+//! Who looks.
 
-use kernel::{Card, Seat, SeatSet};
-use pokemon::state::{Effect, Pile, SEAT_ZONES, STADIUM, State};
-use pokemon::{Pokemon, state};
+use kernel::Seat;
 
 /// Who looks at a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,74 +13,12 @@ pub enum Viewer {
     Judge,
 }
 
-/// A viewer at a table.
-#[derive(Clone, Copy, Debug)]
-pub struct Sight<'a> {
-    /// The rules of the game.
-    pub rules: &'a Pokemon,
-    /// The state looked at.
-    pub state: &'a State,
-    /// Who looks.
-    pub viewer: Viewer,
-}
-
-impl Sight<'_> {
-    /// Whether the viewer sits there.
-    pub fn sits(&self, seat: Seat) -> bool {
-        self.viewer == Viewer::Seat(seat)
-    }
-
-    /// Whether the viewer is among some seats, or sees everything.
-    pub fn among(&self, seats: SeatSet) -> bool {
-        match self.viewer {
-            Viewer::Seat(seat) => seats.has(seat),
-            Viewer::Spectator => seats == SeatSet::ALL,
-            Viewer::Judge => true,
+impl Viewer {
+    /// The seat that looks, counted from 1.
+    pub fn number(self) -> Option<u8> {
+        match self {
+            Self::Seat(seat) => Some(seat.number()),
+            Self::Spectator | Self::Judge => None,
         }
-    }
-
-    /// Whether the viewer may see which cards a seat's pile holds.
-    pub fn sees_pile(&self, seat: Seat, pile: Pile) -> bool {
-        let open = |effect: Effect| {
-            self.state
-                .standing
-                .iter()
-                .any(|e| e.effect == effect && e.whom.has(seat) && self.holds(e))
-        };
-        self.viewer == Viewer::Judge
-            || match pile {
-                Pile::Deck => false,
-                Pile::Hand => self.sits(seat) || open(Effect::OpenHand),
-                Pile::Prizes => open(Effect::OpenPrizes),
-                Pile::Discard | Pile::Playing => true,
-            }
-    }
-
-    /// Whether the viewer may see Pokémon of a seat in play: not while they lie face down.
-    pub fn sees_play(&self, seat: Seat) -> bool {
-        !self.state.face_down || self.sits(seat) || self.viewer == Viewer::Judge
-    }
-
-    /// Whether the viewer may see which card this is, where it is now.
-    pub fn sees(&self, card: Card) -> bool {
-        let Some((zone, _)) = self.state.piles.find(card) else {
-            return false;
-        };
-        if zone == STADIUM {
-            return true;
-        }
-        let seat = Seat(zone.0 / SEAT_ZONES as u8);
-        match zone.0 % SEAT_ZONES as u8 {
-            0 => self.sees_pile(seat, Pile::Deck),
-            1 => self.sees_pile(seat, Pile::Hand),
-            2 | 4 => true,
-            3 => self.sees_pile(seat, Pile::Prizes),
-            _ => self.sees_play(seat),
-        }
-    }
-
-    /// Whether something standing holds, asked as the rules ask it.
-    fn holds(&self, standing: &state::Standing) -> bool {
-        self.rules.holds(self.state, standing)
     }
 }

@@ -18,6 +18,8 @@ export interface RulesetInfo {
   teams: number[][];
   presets: Array<string | { id: string; title: string }>;
   formats: FormatInfo[];
+  /** Names of the bots that play it, the strongest first. */
+  bots: string[];
 }
 
 /** What a check found wrong, and where. */
@@ -33,7 +35,7 @@ export interface DeckReport {
   list: string;
 }
 
-export type Who = "you" | "open" | "bot:greedy" | "bot:random";
+export type Who = "you" | "open" | `bot:${string}`;
 
 export interface SeatOrder {
   who: Who;

@@ -42,7 +42,7 @@ export function stage(face: FaceView): string {
   const plain = (s: string) => s.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   const head = (face.line.split(/ from |[,;(]/)[0] ?? "").trim();
   if (!head) return face.kind.charAt(0).toUpperCase() + face.kind.slice(1);
-  if (face.hp === 0) return head;
+  if (face.stats.length === 0) return head;
   const words = head.split(" ").filter((w) => plain(w) !== face.kind);
   return words.join(" ") || head;
 }

@@ -11,12 +11,20 @@ export interface Seat {
   list: string;
 }
 
-export const whos: Array<{ who: Who; title: string }> = [
-  { who: "you", title: "You" },
-  { who: "open", title: "Open link" },
-  { who: "bot:greedy", title: "Bot, greedy" },
-  { who: "bot:random", title: "Bot, random" },
-];
+/** Who may sit at a table of a ruleset. */
+export function whosOf(ruleset: RulesetInfo): Array<{ who: Who; title: string }> {
+  return [
+    { who: "you", title: "You" },
+    { who: "open", title: "Open link" },
+    ...ruleset.bots.map((bot) => ({ who: `bot:${bot}` as const, title: `Bot, ${bot}` })),
+  ];
+}
+
+/** Who sits where nobody else does. */
+function filler(ruleset: RulesetInfo): Who {
+  const best = ruleset.bots[0];
+  return best ? `bot:${best}` : "open";
+}
 
 export function presetsOf(ruleset: RulesetInfo): Array<{ id: string; title: string }> {
   return ruleset.presets.map((p) => (typeof p === "string" ? { id: p, title: words(p) } : p));
@@ -33,7 +41,7 @@ export function seatsOf(ruleset: RulesetInfo, format: FormatInfo, name: string):
   return Array.from({ length: ruleset.seats }, (_, i) => ({
     seat: i + 1,
     team: Math.max(0, ruleset.teams.findIndex((t) => t.includes(i + 1))),
-    who: i === 0 ? "you" : "bot:greedy",
+    who: i === 0 ? "you" : filler(ruleset),
     name: i === 0 ? name : "",
     shipped: format.decks[i % Math.max(1, format.decks.length)]?.id ?? "",
     list: "",
@@ -41,10 +49,10 @@ export function seatsOf(ruleset: RulesetInfo, format: FormatInfo, name: string):
 }
 
 /** Only one seat is yours: taking another one frees the first. */
-export function seated(seats: Seat[], seat: number, who: Who): Seat[] {
+export function seated(ruleset: RulesetInfo, seats: Seat[], seat: number, who: Who): Seat[] {
   return seats.map((s) => {
     if (s.seat === seat) return { ...s, who };
-    return who === "you" && s.who === "you" ? { ...s, who: "bot:greedy" as const } : s;
+    return who === "you" && s.who === "you" ? { ...s, who: filler(ruleset) } : s;
   });
 }
 

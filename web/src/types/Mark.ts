@@ -5,11 +5,11 @@
  */
 export type Mark = { 
 /**
- * `damage`, `condition`, `counter` or `effect`.
+ * `damage`, `condition`, `counter`, `effect` or `position`.
  */
 kind: string, 
 /**
- * A word or sentence: `Asleep`, `Char`, `prevent all damage …`.
+ * A word or sentence: `Asleep`, `Char`, `prevent all damage …`, `face-down Defense Position`.
  */
 text: string, 
 /**

@@ -5,16 +5,17 @@ use std::io::Write;
 use std::num::NonZeroUsize;
 use std::time::Instant;
 
-use bots::{BotName, Matchup};
-use kernel::{Chance, Game};
-use pokemon::State;
+use bots::BotName;
 use serde_json::json;
 
-use crate::args::Bench;
+use crate::args::{Bench, Game};
 use crate::command::{FINE, sim};
 use crate::library::{Files, Library};
-use crate::sim::{Unwatched, run};
+use crate::sim::Unwatched;
 use crate::trouble::Told;
+
+/// Copies that are measured.
+const COPIES: u32 = 1_000_000;
 
 /// Measures and reports.
 pub fn bench(args: &Bench, library: &Library, out: &mut dyn Write) -> Told<u8> {
@@ -22,40 +23,29 @@ pub fn bench(args: &Bench, library: &Library, out: &mut dyn Write) -> Told<u8> {
     black_box(Library::read(Files::built_in())?);
     let load = began.elapsed().as_secs_f64() * 1000.0;
 
-    let game = crate::args::Game {
-        decks: vec!["haymaker".to_owned(), "rain-dance".to_owned()],
-        ..Default::default()
+    let ruleset = library.ruleset(&args.ruleset)?;
+    let carried = library.game(ruleset)?;
+    let names = carried.measured();
+    let game = Game {
+        decks: names.iter().map(|name| (*name).to_owned()).collect(),
+        ..Game::default()
     };
     let deal = sim::deal(library, &args.ruleset, &game)?;
-    let (rules, state) = deal.open(library, Chance::numbered(1));
     let bots = vec![BotName::Random; usize::from(deal.ruleset.lens.seats)];
-    let matchup = Matchup::new(rules, state, bots, 1);
+    let contest = carried.contest(&deal, bots, 1)?;
     // Once to warm up, then in earnest.
-    run(&matchup, args.games / 10, NonZeroUsize::MIN, &Unwatched);
-    let ran = run(&matchup, args.games, NonZeroUsize::MIN, &Unwatched);
+    contest.run(args.games / 10, NonZeroUsize::MIN, &Unwatched);
+    let ran = contest.run(args.games, NonZeroUsize::MIN, &Unwatched);
     let per_second = |n: u64| n as f64 / ran.cpu.as_secs_f64().max(f64::MIN_POSITIVE);
-
-    let state = matchup.play(0).state;
-    let clones = 1_000_000;
-    let began = Instant::now();
-    for _ in 0..clones {
-        black_box(black_box(&state).clone());
-    }
-    let clone = began.elapsed().as_secs_f64() * 1e9 / f64::from(clones);
-    let quiet = Game::quiet(matchup.rules().clone(), matchup.start(0));
-    let began = Instant::now();
-    for _ in 0..clones / 10 {
-        black_box(black_box(&quiet).clone());
-    }
-    let whole = began.elapsed().as_secs_f64() * 1e9 / f64::from(clones / 10);
+    let measured = contest.measure(COPIES);
 
     let figures = [
         ("games_per_s", per_second(ran.tally.games)),
         ("questions_per_s", per_second(ran.tally.asked.questions)),
         ("decisions_per_s", per_second(ran.tally.asked.decisions)),
-        ("state_clone_ns", clone),
-        ("state_bytes", size_of::<State>() as f64),
-        ("game_clone_ns", whole),
+        ("state_clone_ns", measured.state_ns),
+        ("state_bytes", measured.state_bytes as f64),
+        ("game_clone_ns", measured.game_ns),
         ("load_ms", load),
     ];
     if args.json {
@@ -69,7 +59,8 @@ pub fn bench(args: &Bench, library: &Library, out: &mut dyn Write) -> Told<u8> {
     }
     writeln!(
         out,
-        "haymaker against rain-dance, random bots, {} games, one thread",
+        "{}, random bots, {} games, one thread",
+        names.join(" against "),
         args.games
     )?;
     for (name, figure) in figures {

@@ -5,14 +5,14 @@ use std::io::Write;
 use std::path::Path;
 use std::time::Instant;
 
-use pokemon::face::Face;
-use pokemon::sheet::{Sheet, read};
+use decks::Entry;
 use serde_json::{Value, json};
 
 use crate::args::{Cards, CardsCheck, CardsFormat, CardsSearch, CardsShow};
 use crate::command::coverage::coverage;
 use crate::command::{FAILED, FINE};
-use crate::library::{Files, Library, Origin, TextFile, card_faults, read_text};
+use crate::games::{self, Game};
+use crate::library::{Files, Library, Origin, TextFile, read_text};
 use crate::trouble::{Told, Trouble};
 
 /// Does what is asked of cards.
@@ -45,11 +45,12 @@ fn check(args: &CardsCheck, folder: Option<&Path>, out: &mut dyn Write) -> Told<
     let began = Instant::now();
     let library = Library::read(files)?;
     let took = began.elapsed().as_secs_f64() * 1000.0;
-    let faces = &library.pool.faces;
-    let printings: usize = faces.iter().map(|f| f.printed.len()).sum();
+    let catalogues = library.games.iter().map(|game| game.catalogue().entries());
+    let entries: Vec<&Entry> = catalogues.flatten().collect();
+    let printings: usize = entries.iter().map(|e| e.prints.len()).sum();
     if args.json {
         let report = json!({
-            "cards": faces.len(),
+            "cards": entries.len(),
             "printings": printings,
             "files": library.files.cards.len(),
             "milliseconds": took,
@@ -60,7 +61,7 @@ fn check(args: &CardsCheck, folder: Option<&Path>, out: &mut dyn Write) -> Told<
         writeln!(
             out,
             "{} cards in {} printings, {} files, {} rulesets, {} formats, {} decks: all read, in {took:.1} ms",
-            faces.len(),
+            entries.len(),
             printings,
             library.files.cards.len(),
             library.rulesets.len(),
@@ -73,82 +74,102 @@ fn check(args: &CardsCheck, folder: Option<&Path>, out: &mut dyn Write) -> Told<
 
 fn show(args: &CardsShow, library: &Library, out: &mut dyn Write) -> Told<u8> {
     let name = args.name.join(" ");
-    let catalogue = &library.catalogue;
-    let mut found: Vec<u16> = catalogue.named(&name).iter().map(|e| e.id).collect();
-    if found.is_empty() {
-        found.extend(printing(library, &name));
-    }
+    let games = library.games.iter().map(AsRef::as_ref);
+    let found: Vec<Card> = games.clone().flat_map(|game| called(game, &name)).collect();
     if found.is_empty() {
         let trouble = Trouble::new(format!("no card is named \"{name}\""));
-        return Err(match catalogue.nearest(&name)[..] {
+        let near: Vec<&str> = games.flat_map(|g| g.catalogue().nearest(&name)).collect();
+        return Err(match near[..] {
             [] => trouble.help("quadrille cards search WORD looks into names and texts"),
             ref near => trouble.help(format!("is it {}?", near.join(" or "))),
         });
     }
-    let faces: Vec<&Face> = found
-        .iter()
-        .filter_map(|id| library.pool.faces.get(usize::from(*id)))
-        .collect();
     if args.json {
-        let list: Vec<Value> = faces.iter().map(|f| as_json(f)).collect();
+        let list: Vec<Value> = found.iter().map(as_json).collect();
         serde_json::to_writer_pretty(&mut *out, &list)?;
         writeln!(out)?;
         return Ok(FINE);
     }
-    let sheets: Vec<String> = faces.iter().map(|f| f.sheet()).collect();
+    let sheets: Vec<String> = found.iter().map(|card| card.game.sheet(card.id)).collect();
     out.write_all(sheets.join("\n").as_bytes())?;
     Ok(FINE)
 }
 
+/// A card of a game.
+#[derive(Clone, Copy, Debug)]
+struct Card<'a> {
+    game: &'a dyn Game,
+    id: u16,
+}
+
+/// The cards of a game that have a name, or are printed where it says.
+fn called<'a>(game: &'a dyn Game, name: &str) -> Vec<Card<'a>> {
+    let mut found: Vec<u16> = game.catalogue().named(name).iter().map(|e| e.id).collect();
+    if found.is_empty() {
+        found.extend(printing(game, name));
+    }
+    found.into_iter().map(|id| Card { game, id }).collect()
+}
+
 /// The card of `Bill (Base 91)`, `Bill BS 91` or `BS 91`.
-fn printing(library: &Library, text: &str) -> Option<u16> {
+fn printing(game: &dyn Game, text: &str) -> Option<u16> {
+    let catalogue = game.catalogue();
     let plain = text.replace(['(', ')'], " ");
     let words: Vec<&str> = plain.split_whitespace().collect();
     let (number, before) = words.split_last()?;
     (0..before.len()).rev().find_map(|at| {
-        let (entry, _) = library.catalogue.printed(&before[at..].join(" "), number)?;
+        let (entry, _) = catalogue.printed(&before[at..].join(" "), number)?;
         let name = before[..at].join(" ");
-        let same = || {
-            let named = library.catalogue.named(&name);
-            named.iter().any(|e| e.id == entry.id)
-        };
+        let same = || catalogue.named(&name).iter().any(|e| e.id == entry.id);
         (name.is_empty() || same()).then_some(entry.id)
     })
 }
 
-fn as_json(face: &Face) -> Value {
-    let sheet = face.sheet();
-    let printed = face.printed.iter();
-    json!({
+fn as_json(card: &Card) -> Value {
+    let face = card.game.face(card.id);
+    let entry = card.game.catalogue().get(card.id);
+    let prints = entry.map_or(&[][..], |entry| &entry.prints);
+    let printed = prints.iter();
+    let figure = |text: &str| text.parse().map_or_else(|_| json!(text), |n: i64| json!(n));
+    let mut told = json!({
+        "game": card.game.name(),
         "name": face.name,
-        "line": cardlang::Out::of(&face.headline),
-        "hp": face.hp(),
+        "line": face.line,
         "printed": printed.map(|p| json!({ "set": p.set, "number": p.number })).collect::<Vec<Value>>(),
-        "sheet": sheet,
-    })
+        "sheet": card.game.sheet(card.id),
+    });
+    // Printed figures stand beside the rest: `"hp": 120`.
+    for stat in &face.stats {
+        told[stat.label.to_lowercase()] = figure(&stat.text);
+    }
+    told
 }
 
 fn search(args: &CardsSearch, library: &Library, out: &mut dyn Write) -> Told<u8> {
     let words: Vec<String> = args.words.iter().map(|w| w.to_lowercase()).collect();
-    let found: Vec<&Face> = library
-        .pool
-        .faces
-        .iter()
-        .filter(|face| {
-            let text = face.sheet().to_lowercase();
+    let games = library.games.iter().map(AsRef::as_ref);
+    let all = games.flat_map(|game: &dyn Game| (0..game.count()).map(move |id| Card { game, id }));
+    let found: Vec<Card> = all
+        .filter(|card| {
+            let text = card.game.sheet(card.id).to_lowercase();
             words.iter().all(|w| text.contains(w.as_str()))
         })
         .collect();
     if args.json {
-        let list: Vec<Value> = found.iter().map(|f| as_json(f)).collect();
+        let list: Vec<Value> = found.iter().map(as_json).collect();
         serde_json::to_writer_pretty(&mut *out, &list)?;
         writeln!(out)?;
     } else {
-        for face in &found {
-            let first = face.printed.first();
-            let printed = first.map_or(String::new(), |p| format!("({} {})", p.set, p.number));
+        for card in &found {
+            let face = card.game.face(card.id);
+            let first = face
+                .printed
+                .split(", ")
+                .next()
+                .filter(|first| !first.is_empty());
+            let printed = first.map_or(String::new(), |first| format!("({first})"));
             let name = format!("{} {printed}", face.name);
-            writeln!(out, "{name:<40}{}", cardlang::Out::of(&face.headline))?;
+            writeln!(out, "{name:<40}{}", face.line)?;
         }
         let n = found.len();
         writeln!(out, "{n} {}", if n == 1 { "card" } else { "cards" })?;
@@ -184,28 +205,21 @@ fn format(args: &CardsFormat, out: &mut dyn Write) -> Told<u8> {
 /// A card file as the language prints it.
 fn formatted(file: &str, text: &str) -> Told<String> {
     let mut files = Files::built_in();
-    files.add_cards(TextFile {
+    let added = TextFile {
         path: file.to_owned(),
         text: text.to_owned(),
         origin: Origin::Folder,
-    });
-    let sheets: Vec<Sheet> = files
-        .cards
-        .iter()
-        .map(|f| Sheet {
-            file: &f.path,
-            text: &f.text,
-        })
-        .collect();
-    let all = read(&sheets).map_err(|faults| {
-        let n = faults.len();
-        Trouble::all(
-            format!("{n} faults in {file}"),
-            card_faults(&faults, &files.cards),
-        )
-    })?;
-    let own = text.lines().filter(|l| l.starts_with("card ")).count();
-    let sheets: Vec<String> = all[all.len() - own..].iter().map(Face::sheet).collect();
+    };
+    let name = games::game_of(&added);
+    files.add_cards(added);
+    let games = games::open(&files.cards)?;
+    let mut sheets = Vec::new();
+    if let Some(game) = games.iter().find(|game| game.name() == name) {
+        // Its cards were read last.
+        let own = text.lines().filter(|l| l.starts_with("card ")).count() as u16;
+        let all = game.count();
+        sheets.extend((all - own..all).map(|card| game.sheet(card)));
+    }
     Ok(with_comments(text, &sheets.join("\n")))
 }
 

@@ -4,13 +4,12 @@ use std::collections::BTreeSet;
 use std::io::Write;
 
 use cardlang::Row;
-use pokemon::face::{AbilityKind, Face};
-use pokemon::words::Headline;
-use scenario::{CardName, Coverage, Print, coverage as compare};
-use serde_json::json;
+use scenario::{CardName, Coverage, Print, Scenario, coverage as compare};
+use serde_json::{Value, json};
 
 use crate::args::CardsCoverage;
 use crate::command::{FAILED, FINE, judge::scenarios};
+use crate::games::Game;
 use crate::library::Library;
 use crate::trouble::Told;
 
@@ -23,94 +22,136 @@ pub fn coverage(args: &CardsCoverage, library: &Library, out: &mut dyn Write) ->
         .iter()
         .map(|f| f.text.as_str())
         .collect();
-    let cards: Vec<CardName> = library
-        .pool
-        .faces
-        .iter()
-        .filter(|f| acts(f))
-        .map(name)
+    let rules = compare(&scenarios, &books.join("\n"), &[]);
+    let games = library.games.iter().map(AsRef::as_ref);
+    let covered: Vec<Covered> = games
+        .map(|game| Covered::new(game, library, &scenarios))
         .collect();
-    let found = compare(&scenarios, &books.join("\n"), &cards);
-    let rules: Vec<&str> = found.missing_rules.iter().map(|r| r.id.as_str()).collect();
-    let missing: Vec<String> = found.missing_cards.iter().map(spell).collect();
-    let growth = growth(&library.pool.faces);
-    let phrases: usize = growth.iter().map(|lot| lot.new).sum();
     if args.json {
-        let report = json!({
-            "rules_without_scenario": rules,
-            "cards_without_scenario": missing,
-            "cards": library.pool.faces.len(),
-            "phrases": phrases,
-            "phrases_by_hundred_cards": growth.iter().map(|lot| lot.new).collect::<Vec<usize>>(),
-            "scenarios": scenarios.len(),
-            "rules_proved": found.proved_rules.len(),
-            "rules_without_behavior": found.exempt_rules.len(),
-            "cards_with_effect": cards.len(),
-            "cards_proved": found.proved_cards,
-        });
-        serde_json::to_writer_pretty(&mut *out, &report)?;
+        serde_json::to_writer_pretty(&mut *out, &as_json(&rules, &covered, scenarios.len()))?;
         writeln!(out)?;
     } else {
-        print(out, &found, cards.len(), scenarios.len())?;
-        for (card, file, line) in &found.unclear_cards {
+        print(out, &rules, &covered, scenarios.len())?;
+    }
+    let whole = covered
+        .iter()
+        .all(|game| game.found.missing_cards.is_empty());
+    Ok(if whole && rules.missing_rules.is_empty() {
+        FINE
+    } else {
+        FAILED
+    })
+}
+
+/// What the scenarios of a game prove of its cards.
+struct Covered<'a> {
+    game: &'a dyn Game,
+    /// How many of its cards have an effect.
+    acting: usize,
+    found: Coverage,
+    growth: Vec<Lot>,
+}
+
+impl<'a> Covered<'a> {
+    fn new(game: &'a dyn Game, library: &Library, scenarios: &[Scenario]) -> Self {
+        let own = |scenario: &&Scenario| {
+            let ruleset = library
+                .rulesets
+                .iter()
+                .find(|r| r.id == scenario.given.ruleset);
+            ruleset.is_some_and(|r| r.game == game.name())
+        };
+        let own: Vec<Scenario> = scenarios.iter().filter(own).cloned().collect();
+        let acting = (0..game.count()).filter(|card| game.acts(*card));
+        let cards: Vec<CardName> = acting.map(|card| name(game, card)).collect();
+        Self {
+            game,
+            acting: cards.len(),
+            found: compare(&own, "", &cards),
+            growth: growth(game),
+        }
+    }
+
+    fn phrases(&self) -> usize {
+        self.growth.iter().map(|lot| lot.new).sum()
+    }
+}
+
+fn as_json(rules: &Coverage, covered: &[Covered], scenarios: usize) -> Value {
+    let missing_rules: Vec<&str> = rules.missing_rules.iter().map(|r| r.id.as_str()).collect();
+    let missing = covered.iter().flat_map(|game| &game.found.missing_cards);
+    let games = covered.iter().map(|one| {
+        json!({
+            "game": one.game.name(),
+            "cards": one.game.count(),
+            "phrases": one.phrases(),
+            "phrases_by_hundred_cards": one.growth.iter().map(|lot| lot.new).collect::<Vec<usize>>(),
+            "cards_with_effect": one.acting,
+            "cards_proved": one.found.proved_cards,
+        })
+    });
+    json!({
+        "cards": covered.iter().map(|one| usize::from(one.game.count())).sum::<usize>(),
+        "phrases": covered.iter().map(Covered::phrases).sum::<usize>(),
+        "cards_with_effect": covered.iter().map(|one| one.acting).sum::<usize>(),
+        "cards_proved": covered.iter().map(|one| one.found.proved_cards).sum::<usize>(),
+        "rules_without_scenario": missing_rules,
+        "cards_without_scenario": missing.map(spell).collect::<Vec<String>>(),
+        "scenarios": scenarios,
+        "rules_proved": rules.proved_rules.len(),
+        "rules_without_behavior": rules.exempt_rules.len(),
+        "games": games.collect::<Vec<Value>>(),
+    })
+}
+
+fn print(out: &mut dyn Write, rules: &Coverage, covered: &[Covered], scenarios: usize) -> Told {
+    let (proved, missing) = (rules.proved_rules.len(), rules.missing_rules.len());
+    let behaving = proved + missing;
+    writeln!(
+        out,
+        "{scenarios} scenarios prove {proved} of {behaving} rules with behavior"
+    )?;
+    for rule in &rules.missing_rules {
+        writeln!(out, "  no scenario: {} — {}", rule.id, rule.title)?;
+    }
+    for (id, file, line) in &rules.unknown_rules {
+        writeln!(out, "  {file}:{line}: there is no rule {id}")?;
+    }
+    for one in covered {
+        let (name, proved, acting) = (one.game.name(), one.found.proved_cards, one.acting);
+        writeln!(
+            out,
+            "{name}: scenarios prove {proved} of {acting} cards with an effect"
+        )?;
+        for card in &one.found.missing_cards {
+            writeln!(out, "  no scenario: {}", spell(card))?;
+        }
+        for (card, file, line) in &one.found.unclear_cards {
             // A card without an effect may be named, too.
-            if library.catalogue.named(&card.name).len() != 1 && card.print.is_none() {
+            if one.game.catalogue().named(&card.name).len() != 1 && card.print.is_none() {
                 writeln!(out, "  {file}:{line}: {card} is not one card")?;
             }
         }
+        let (phrases, cards) = (one.phrases(), one.game.count());
         writeln!(
             out,
-            "{phrases} phrases say {} cards; new ones by the hundred:",
-            library.pool.faces.len()
+            "{name}: {phrases} phrases say {cards} cards; new ones by the hundred:"
         )?;
-        for lot in &growth {
+        for lot in &one.growth {
             writeln!(out, "  cards {:>3} to {:>3}: {}", lot.from, lot.to, lot.new)?;
         }
-    }
-    let whole = rules.is_empty() && missing.is_empty();
-    Ok(if whole { FINE } else { FAILED })
-}
-
-fn print(out: &mut dyn Write, found: &Coverage, cards: usize, scenarios: usize) -> Told {
-    let rules = found.proved_rules.len() + found.missing_rules.len();
-    writeln!(
-        out,
-        "{scenarios} scenarios prove {} of {rules} rules with behavior and {} of {cards} cards with an effect",
-        found.proved_rules.len(),
-        found.proved_cards
-    )?;
-    for rule in &found.missing_rules {
-        writeln!(out, "  no scenario: {} — {}", rule.id, rule.title)?;
-    }
-    for card in &found.missing_cards {
-        writeln!(out, "  no scenario: {}", spell(card))?;
-    }
-    for (id, file, line) in &found.unknown_rules {
-        writeln!(out, "  {file}:{line}: there is no rule {id}")?;
     }
     Ok(())
 }
 
-/// Whether a card says more than its figures.
-fn acts(face: &Face) -> bool {
-    let headline = matches!(
-        face.headline,
-        Headline::Doll(_) | Headline::DoubleEnergy(..) | Headline::SpecialEnergy(_)
-    );
-    headline
-        || face
-            .abilities
-            .iter()
-            .any(|a| !a.clauses.is_empty() || !matches!(a.kind, AbilityKind::Attack(_)))
-}
-
-fn name(face: &Face) -> CardName {
-    let prints = face.printed.iter().map(|p| Print {
+fn name(game: &dyn Game, card: u16) -> CardName {
+    let entry = game.catalogue().get(card);
+    let prints = entry.iter().flat_map(|entry| &entry.prints).map(|p| Print {
         set: p.set.clone(),
         number: p.number.clone(),
     });
     CardName {
-        name: face.name.clone(),
+        name: game.face(card).name,
         prints: prints.collect(),
     }
 }
@@ -129,16 +170,16 @@ struct Lot {
     new: usize,
 }
 
-fn growth(faces: &[Face]) -> Vec<Lot> {
+fn growth(game: &dyn Game) -> Vec<Lot> {
     let mut known: BTreeSet<Row> = BTreeSet::new();
     let mut lots = Vec::new();
-    for (at, faces) in faces.chunks(100).enumerate() {
+    let cards: Vec<u16> = (0..game.count()).collect();
+    for (at, cards) in cards.chunks(100).enumerate() {
         let before = known.len();
-        let lines = faces.iter().flat_map(Face::lines);
-        known.extend(lines.flat_map(|(_, rows)| rows));
+        known.extend(cards.iter().flat_map(|card| game.phrases(*card)));
         lots.push(Lot {
             from: at * 100 + 1,
-            to: at * 100 + faces.len(),
+            to: at * 100 + cards.len(),
             new: known.len() - before,
         });
     }

@@ -3,9 +3,10 @@
 use std::io::{Read, Write};
 
 use decks::write;
+use lens::Ruleset;
 use serde_json::json;
 
-use crate::args::{DeckCheck, DeckConvert, DeckDo, Form};
+use crate::args::{DeckCheck, DeckConvert, DeckDo, Form, RULESET};
 use crate::command::{FAILED, FINE};
 use crate::deal::{Bound, Listed, list, listed, violations};
 use crate::library::Library;
@@ -19,28 +20,27 @@ pub fn deck(args: &DeckDo, library: &Library, out: &mut dyn Write) -> Told<u8> {
     }
 }
 
-fn given(library: &Library, ruleset: Option<&str>, name: &str) -> Told<Listed> {
-    if name == "-" {
-        let mut text = String::new();
-        std::io::stdin()
-            .take(decks::MOST_BYTES as u64 + 1)
-            .read_to_string(&mut text)
-            .map_err(|error| Trouble::io("standard input", &error))?;
-        return Ok(Listed {
-            name: "standard input".to_owned(),
-            deck: list(library, "standard input", &text)?,
-        });
+/// The deck of a ruleset: from standard input, a file, or a shipped one.
+fn given(library: &Library, ruleset: &Ruleset, name: &str) -> Told<Listed> {
+    if name != "-" {
+        return listed(library, ruleset, name);
     }
-    let mut ids = library.rulesets.iter().map(|r| r.id.as_str());
-    let holds = |id: &&str| library.shipped(id).any(|d| d.id == name);
-    let ruleset = ruleset.or_else(|| ids.find(holds)).unwrap_or("old-school");
-    listed(library, ruleset, name)
+    let mut text = String::new();
+    std::io::stdin()
+        .take(decks::MOST_BYTES as u64 + 1)
+        .read_to_string(&mut text)
+        .map_err(|error| Trouble::io("standard input", &error))?;
+    Ok(Listed {
+        name: "standard input".to_owned(),
+        deck: list(library.game(ruleset)?, "standard input", &text)?,
+    })
 }
 
 fn check(args: &DeckCheck, library: &Library, out: &mut dyn Write) -> Told<u8> {
     let format = library.format(&args.format)?;
-    let listed = given(library, Some(&format.ruleset), &args.deck)?;
-    let wrong = violations(library, Bound::Format(format), &listed.deck);
+    let ruleset = library.ruleset(&format.ruleset)?;
+    let listed = given(library, ruleset, &args.deck)?;
+    let wrong = violations(library.game(ruleset)?, Bound::Format(format), &listed.deck);
     let size = listed.deck.size();
     if args.json {
         let report = json!({
@@ -68,7 +68,8 @@ fn check(args: &DeckCheck, library: &Library, out: &mut dyn Write) -> Told<u8> {
 }
 
 fn convert(args: &DeckConvert, library: &Library, out: &mut dyn Write) -> Told<u8> {
-    let listed = given(library, None, &args.deck)?;
+    let ruleset = ruleset_of(args, library)?;
+    let listed = given(library, ruleset, &args.deck)?;
     let form = match args.to {
         Form::Plain => decks::Form::Plain,
         Form::Ptcgo => decks::Form::Ptcgo,
@@ -76,10 +77,21 @@ fn convert(args: &DeckConvert, library: &Library, out: &mut dyn Write) -> Told<u
         Form::TcgOne => decks::Form::TcgOne,
         Form::Json => decks::Form::Json,
     };
-    let text = write(&listed.deck, &library.catalogue, form);
+    let text = write(&listed.deck, library.game(ruleset)?.catalogue(), form);
     out.write_all(text.as_bytes())?;
     if !text.ends_with('\n') {
         writeln!(out)?;
     }
     Ok(FINE)
+}
+
+/// The ruleset that a list to be converted is for: the one that is named, else the one it ships with,
+/// else the usual one.
+fn ruleset_of<'a>(args: &DeckConvert, library: &'a Library) -> Told<&'a Ruleset> {
+    if let Some(id) = &args.ruleset {
+        return library.ruleset(id);
+    }
+    let ships = |ruleset: &&Ruleset| library.shipped(&ruleset.id).any(|d| d.id == args.deck);
+    let found = library.rulesets.iter().find(ships);
+    found.map_or_else(|| library.ruleset(RULESET), Ok)
 }

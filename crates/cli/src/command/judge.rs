@@ -3,18 +3,19 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use scenario::{PokemonStage, Scenario, Verdict, judge as rule_on};
+use scenario::{Scenario, Verdict, judge as rule_on};
 use serde_json::{Value, json};
 
 use crate::args::Judge;
 use crate::command::{FAILED, FINE};
 use crate::library::{Library, read_text, walk};
+use crate::stages::Stages;
 use crate::trouble::{Told, Trouble};
 
 /// Plays every scenario.
 pub fn judge(args: &Judge, library: &Library, out: &mut dyn Write) -> Told<u8> {
     let scenarios = scenarios(&args.paths)?;
-    let stage = stage(library);
+    let stage = Stages::new(library);
     let (mut passed, mut failed) = (0, 0);
     let mut list = Vec::new();
     for scenario in &scenarios {
@@ -38,41 +39,6 @@ pub fn judge(args: &Judge, library: &Library, out: &mut dyn Write) -> Told<u8> {
         writeln!(out, "{passed} passed, {failed} failed")?;
     }
     Ok(if failed == 0 { FINE } else { FAILED })
-}
-
-/// The stage that a library sets up.
-pub fn stage(library: &Library) -> PokemonStage {
-    let (catalogue, formats) = (library.catalogue.clone(), library.formats.clone());
-    let check = move |format: &str, list: &str| {
-        let known = || {
-            formats
-                .iter()
-                .map(|f| f.id.as_str())
-                .collect::<Vec<_>>()
-                .join(", ")
-        };
-        let format = formats
-            .iter()
-            .find(|f| f.id == format)
-            .ok_or_else(|| format!("there is no format {format}; there are {}", known()))?;
-        let deck = decks::read(list, &catalogue).map_err(|problems| {
-            problems
-                .iter()
-                .map(|p| p.text.clone())
-                .collect::<Vec<_>>()
-                .join("; ")
-        })?;
-        let violations = decks::check(&deck, &catalogue, format);
-        Ok(violations.iter().map(ToString::to_string).collect())
-    };
-    let sheets = library.files.cards.iter();
-    PokemonStage::new(
-        sheets.map(|f| (f.path.clone(), f.text.clone())).collect(),
-        std::sync::Arc::clone(&library.pool),
-        library.rulesets.clone(),
-        library.rules.iter().map(|r| r.id.clone()).collect(),
-    )
-    .with_decks(std::sync::Arc::new(check))
 }
 
 /// Every scenario of some files and folders.

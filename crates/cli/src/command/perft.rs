@@ -8,7 +8,7 @@ use serde_json::json;
 use crate::args::Perft;
 use crate::command::{FAILED, FINE, sim};
 use crate::library::{Library, read_text};
-use crate::perft::{Root, begin, count, line, read, root};
+use crate::perft::{Root, line, read, tree};
 use crate::trouble::Told;
 
 /// Counts a tree, or checks a file of counts.
@@ -23,11 +23,11 @@ pub fn perft(args: &Perft, library: &Library, out: &mut dyn Write) -> Told<u8> {
         seed: args.seed,
         after: args.after,
     };
-    let game = begin(library, &deal, &root);
+    let tree = library.game(&deal.ruleset)?.tree(&deal, &root)?;
     let mut counts = Vec::new();
     for depth in 1..=args.depth {
         let began = Instant::now();
-        let n = count(&game, depth);
+        let n = tree.ways(depth);
         counts.push(n);
         if !args.json {
             let seconds = began.elapsed().as_secs_f64();
@@ -51,11 +51,8 @@ fn check(file: &std::path::Path, args: &Perft, library: &Library, out: &mut dyn 
     let mut wrong = 0;
     let all = read(&name, &read_text(file)?)?;
     for (at, told) in &all {
-        let game = root(library, &args.ruleset, at)?;
-        let counts: Vec<u64> = (1..)
-            .zip(told)
-            .map(|(depth, _)| count(&game, depth))
-            .collect();
+        let tree = tree(library, &args.ruleset, at)?;
+        let counts: Vec<u64> = (1..).zip(told).map(|(depth, _)| tree.ways(depth)).collect();
         if counts != *told {
             wrong += 1;
             writeln!(

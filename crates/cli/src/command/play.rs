@@ -6,7 +6,7 @@ use std::path::Path;
 
 use bots::BotName;
 use server::Seed;
-use view::Sitting;
+use view::Seated;
 
 use crate::args::Play;
 use crate::command::{FINE, sim::deal};
@@ -20,18 +20,21 @@ use crate::trouble::{Told, Trouble};
 /// Plays a game.
 pub fn play(args: &Play, library: &Library, out: &mut dyn Write) -> Told<u8> {
     let deal = deal(library, &args.ruleset, &args.game)?;
+    let game = library.game(&deal.ruleset)?;
     let seated = seated(&args.bots, deal.ruleset.lens.seats)?;
     if let Some(file) = &args.save {
         may_be_written(file)?;
     }
     let number = args.seed.map_or_else(draw, Ok)?;
     let seed = Seed::Number(number);
-    let header = Header::new(library, &deal, seed, names(&seated));
-    let mut sitting = header.open(library)?;
+    let header = Header::new(game, &deal, seed, names(&seated));
+    let mut table = header.open(library)?;
     let seats = seated.iter().zip(1..);
-    let mut bots = seats
-        .map(|(bot, seat)| bot.map(|bot| bot.seat(bot_chance(&seed, seat, 0))))
-        .collect();
+    let mut bots = Vec::new();
+    for (bot, seat) in seats {
+        let guest = bot.map(|bot| table.guest(bot, bot_chance(&seed, seat, 0)));
+        bots.push(guest.transpose().map_err(Trouble::new)?);
+    }
     writeln!(out, "{}, seed {number}", title(&deal))?;
     for ((deck, bot), seat) in deal.decks.iter().zip(&seated).zip(1..) {
         let who = bot.map_or_else(|| "you".to_owned(), |bot| format!("bot {bot}"));
@@ -40,16 +43,17 @@ pub fn play(args: &Play, library: &Library, out: &mut dyn Write) -> Told<u8> {
     let mut input = stdin().lock();
     let left = Terminal {
         library,
+        game,
         input: &mut input,
         out: &mut *out,
         paint: Paint::of_stdout(),
     }
-    .play(&mut sitting, &mut bots)?;
+    .play(table.as_mut(), &mut bots)?;
     if left == Left::Early {
         writeln!(out, "You left the game before its end.")?;
     }
     if let Some(file) = &args.save {
-        save(file, &header, &sitting)?;
+        save(file, &header, table.as_ref())?;
         writeln!(out, "Saved: quadrille replay show {}", file.display())?;
     }
     Ok(FINE)
@@ -106,8 +110,8 @@ fn may_be_written(file: &Path) -> Told {
     Ok(())
 }
 
-fn save(file: &Path, header: &Header, sitting: &Sitting) -> Told {
-    let text = Replay::of(header, sitting).text();
+fn save(file: &Path, header: &Header, table: &dyn Seated) -> Told {
+    let text = Replay::of(header, table).text();
     fs::write(file, text).map_err(|error| Trouble::io(file.display(), &error))
 }
 

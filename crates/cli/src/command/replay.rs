@@ -24,7 +24,7 @@ pub fn replay(args: &ReplayDo, library: &Library, out: &mut dyn Write) -> Told<u
 fn show(args: &ReplayShow, library: &Library, out: &mut dyn Write) -> Told<u8> {
     let file = args.file.display().to_string();
     let replay = open(&args.file)?;
-    let (sitting, amiss) = follow(&replay, library, &file)?;
+    let (table, amiss) = follow(&replay, library, &file)?;
     if let Some(amiss) = amiss {
         return Err(amiss.trouble(&file));
     }
@@ -39,7 +39,7 @@ fn show(args: &ReplayShow, library: &Library, out: &mut dyn Write) -> Told<u8> {
             return Err(Trouble::new(text).help(help));
         }
     };
-    let lines = sitting.log(viewer, 0);
+    let lines = table.log(viewer, 0);
     if args.json {
         let report = json!({
             "file": file,
@@ -101,7 +101,7 @@ fn ended(end: &End) -> String {
 fn verify(args: &ReplayVerify, library: &Library, out: &mut dyn Write) -> Told<u8> {
     let file = args.file.display().to_string();
     let replay = open(&args.file)?;
-    let (sitting, amiss) = follow(&replay, library, &file)?;
+    let (table, amiss) = follow(&replay, library, &file)?;
     let answers = replay.answers.len();
     if args.json {
         let wrong = amiss.as_ref();
@@ -110,7 +110,7 @@ fn verify(args: &ReplayVerify, library: &Library, out: &mut dyn Write) -> Told<u
             "holds": amiss.is_none(),
             "answers": answers,
             "hash": replay.end.hash,
-            "found": End::of(&sitting).hash,
+            "found": End::of(table.as_ref()).hash,
             "outcome": replay.end.outcome,
             "wrong": wrong.map(|a| json!({ "line": a.line, "text": a.text, "help": a.help })),
         });

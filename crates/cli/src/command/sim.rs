@@ -7,16 +7,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use bots::{BotName, Matchup};
+use bots::BotName;
 use indicatif::{ProgressBar, ProgressStyle};
-use kernel::Chance;
 use serde::Serialize;
 
 use crate::args::{Game, Sim};
 use crate::command::FINE;
 use crate::deal::{Deal, bound, decks};
 use crate::library::Library;
-use crate::sim::{Interval, Ran, Watch, ending_word, run};
+use crate::sim::{Interval, Ran, Watch};
 use crate::trouble::{Told, Trouble};
 
 /// Plays the games and reports them.
@@ -28,13 +27,13 @@ pub fn sim(args: &Sim, library: &Library, out: &mut dyn Write) -> Told<u8> {
         return Err(Trouble::new(text).help(format!("leave --seats out, or say --seats {seats}")));
     }
     let bots = bots(&args.bots, seats)?;
-    let (rules, state) = deal.open(library, Chance::numbered(args.seed));
-    let matchup = Matchup::new(rules, state, bots.clone(), args.seed);
+    let game = library.game(&deal.ruleset)?;
+    let contest = game.contest(&deal, bots.clone(), args.seed)?;
     let threads = args
         .threads
         .unwrap_or_else(|| std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN));
     let watch = Watched::new(args.games)?;
-    let ran = run(&matchup, args.games, threads, &watch);
+    let ran = contest.run(args.games, threads, &watch);
     watch.finish();
     let digest: String = blake3::Hash::from_bytes(ran.digest).to_hex().to_string();
     if args.json {
@@ -148,7 +147,7 @@ impl Report {
             ended: tally
                 .ended
                 .iter()
-                .map(|(e, n)| (ending_word(*e), *n))
+                .map(|(ending, n)| (ending.word, *n))
                 .collect(),
             turns_mean: mean(tally.turns, tally.games),
             digest,
@@ -222,7 +221,7 @@ fn print(
     let ended: Vec<String> = tally
         .ended
         .iter()
-        .map(|(e, n)| format!("{} {n}", ending_word(*e).replace('_', " ")))
+        .map(|(ending, n)| format!("{} {n}", ending.word.replace('_', " ")))
         .collect();
     writeln!(out, "  ended by      {}", ended.join(", "))?;
     let seconds = ran.cpu.as_secs_f64().max(f64::MIN_POSITIVE);

@@ -12,12 +12,12 @@ use crate::command::sim::{Watched, deal};
 use crate::command::{FAILED, FINE};
 use crate::library::Library;
 use crate::sim::Watch;
-use crate::soak::game;
 use crate::trouble::Told;
 
 /// Plays the games; the first broken law ends them.
 pub fn soak(args: &Soak, library: &Library, out: &mut dyn Write) -> Told<u8> {
     let deal = deal(library, &args.ruleset, &args.game)?;
+    let game = library.game(&deal.ruleset)?;
     let threads = args
         .threads
         .unwrap_or_else(|| std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN));
@@ -32,7 +32,7 @@ pub fn soak(args: &Soak, library: &Library, out: &mut dyn Write) -> Told<u8> {
                 break;
             }
             let seed = args.seed.wrapping_add(number);
-            match game(library, &deal, seed) {
+            match game.soak(&deal, seed) {
                 Ok(checked) => {
                     games.fetch_add(1, Ordering::Relaxed);
                     questions.fetch_add(checked.questions, Ordering::Relaxed);

@@ -2,7 +2,7 @@
 
 use std::any::Any;
 
-use bots::{BotName, Sight};
+use bots::{BotName, Guest};
 use server::Play;
 
 use crate::house::{seat, table::Table};
@@ -11,30 +11,34 @@ use crate::replay::bot_chance;
 /// A bot at a table.
 pub struct Seated {
     name: BotName,
-    bot: Option<Box<dyn bots::Bot>>,
+    guest: Option<Box<dyn Guest>>,
 }
 
 impl Seated {
     /// A bot of that name, which has not seen its table yet.
     pub fn new(name: BotName) -> Self {
-        Self { name, bot: None }
+        Self { name, guest: None }
     }
 }
 
 impl server::Bot for Seated {
     fn answer(&mut self, game: &dyn Play, number: u8) -> Vec<u16> {
         let game: &dyn Any = game;
-        let Some(table) = game.downcast_ref::<Table>() else {
+        let (Some(table), Some(seat)) = (game.downcast_ref::<Table>(), seat(number)) else {
             return Vec::new();
         };
-        let Some(sight) = seat(number).and_then(|s| Sight::new(table.sitting.game(), s)) else {
-            return Vec::new();
+        let guest = match &mut self.guest {
+            Some(guest) => guest,
+            none => {
+                let answered = table.game.history().len() as u64;
+                let chance = bot_chance(&table.header.seed, number, answered);
+                let Ok(guest) = table.game.guest(self.name, chance) else {
+                    return Vec::new();
+                };
+                none.insert(guest)
+            }
         };
-        let answered = table.sitting.game().history().len() as u64;
-        let bot = self.bot.get_or_insert_with(|| {
-            self.name
-                .seat(bot_chance(&table.header.seed, number, answered))
-        });
-        bot.answer(&sight).0.to_vec()
+        let answer = guest.answer(table.game.as_ref(), seat);
+        answer.map_or_else(Vec::new, |answer| answer.0.to_vec())
     }
 }

@@ -32,12 +32,19 @@ impl Rooms {
     }
 
     fn ruleset(&self, ruleset: &Ruleset) -> Value {
+        let game = self.library.game(ruleset).ok();
+        let bots = BotName::ALL.into_iter().rev();
+        let bots = bots.filter(|bot| game.is_some_and(|game| game.is_played_by(*bot)));
         let presets: Vec<&str> = ruleset.presets.iter().map(|p| p.name.as_str()).collect();
         let formats = self.library.formats.iter();
         let formats = formats.filter(|f| f.ruleset == ruleset.id).map(|format| {
             let decks = self.library.shipped(&ruleset.id);
             let decks = decks
-                .filter(|d| violations(&self.library, Bound::Format(format), &d.deck).is_empty())
+                .filter(|d| {
+                    game.is_some_and(|game| {
+                        violations(game, Bound::Format(format), &d.deck).is_empty()
+                    })
+                })
                 .map(|d| json!({ "id": d.id, "title": d.deck.title.as_ref().unwrap_or(&d.id) }));
             json!({ "id": format.id, "title": format.title, "decks": decks.collect::<Vec<_>>() })
         });
@@ -48,6 +55,7 @@ impl Rooms {
             "teams": teams(ruleset),
             "presets": presets,
             "formats": formats.collect::<Vec<_>>(),
+            "bots": bots.map(|bot| bot.to_string()).collect::<Vec<_>>(),
         })
     }
 }
@@ -73,7 +81,9 @@ impl House for Rooms {
     fn check_deck(&self, format: &str, list: &str) -> Result<Value, Fault> {
         let format = self.library.format(format);
         let format = format.map_err(|trouble| plainly(&trouble).at("format"))?;
-        let catalogue = &self.library.catalogue;
+        let game = self.library.game_of_format(format);
+        let game = game.map_err(|trouble| plainly(&trouble).at("format"))?;
+        let catalogue = game.catalogue();
         Ok(match decks::read(list, catalogue) {
             Err(problems) => {
                 let problems = problems.iter().map(
@@ -87,7 +97,7 @@ impl House for Rooms {
                 })
             }
             Ok(deck) => {
-                let wrong = violations(&self.library, Bound::Format(format), &deck);
+                let wrong = violations(game, Bound::Format(format), &deck);
                 let problems = wrong
                     .iter()
                     .map(|text| json!({ "line": null, "text": sentence(text, None) }));
@@ -108,15 +118,21 @@ impl House for Rooms {
     fn resume(&self, replay: &[u8]) -> Result<Box<dyn Play>, Fault> {
         let file = "replay";
         let replay = read(file, replay).map_err(|t| plainly(&t))?;
-        let (sitting, amiss) = follow(&replay, &self.library, file).map_err(|t| plainly(&t))?;
+        let (table, amiss) = follow(&replay, &self.library, file).map_err(|t| plainly(&t))?;
         match amiss {
             Some(amiss) => Err(plainly(&amiss.trouble(file))),
-            None => Ok(Box::new(Table::new((replay.header, sitting)))),
+            None => Ok(Box::new(Table::new((replay.header, table)))),
         }
     }
 
-    fn bot(&self, name: &str) -> Option<Box<dyn Bot>> {
+    fn bot(&self, ruleset: &str, name: &str) -> Option<Box<dyn Bot>> {
         let name: BotName = name.parse().ok()?;
+        let ruleset = self.library.ruleset(ruleset);
+        // What is no ruleset is refused as such.
+        let game = ruleset.and_then(|ruleset| self.library.game(ruleset));
+        if game.is_ok_and(|game| !game.is_played_by(name)) {
+            return None;
+        }
         Some(Box::new(Seated::new(name)))
     }
 

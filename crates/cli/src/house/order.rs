@@ -1,7 +1,8 @@
 //! Opening the game of an order.
 
+use bots::Table;
+use lens::Ruleset;
 use server::{Deck, Fault, Order};
-use view::Sitting;
 
 use crate::deal::{Bound, Deal, Listed, bound, list, violations};
 use crate::house::plainly;
@@ -9,7 +10,7 @@ use crate::library::Library;
 use crate::replay::{Header, chance};
 
 /// Opens the game of an order. The same order always opens the same game.
-pub fn open(library: &Library, order: &Order) -> Result<(Header, Sitting), Fault> {
+pub fn open(library: &Library, order: &Order) -> Result<(Header, Box<dyn Table>), Fault> {
     let ruleset = library
         .ruleset(&order.ruleset)
         .map_err(|t| plainly(&t).at("ruleset"))?;
@@ -20,33 +21,32 @@ pub fn open(library: &Library, order: &Order) -> Result<(Header, Sitting), Fault
         .map_err(|fault| Fault::new(fault.to_string()).at("preset"))?;
     let mut decks = Vec::new();
     for (deck, seat) in order.decks.iter().zip(1..) {
-        decks.push(dealt(library, &ruleset.id, bound, deck, seat)?);
+        decks.push(dealt(library, ruleset, bound, deck, seat)?);
     }
     let deal = Deal::new(ruleset, order.preset.as_deref(), Vec::new(), decks)
         .map_err(|t| plainly(&t).at("seats"))?;
-    let (rules, state) = deal.open(library, chance(&order.seed));
-    let header = Header::new(library, &deal, order.seed, Header::usual_names(&deal));
-    let script = kernel::Script::default();
-    Ok((
-        header,
-        Sitting::new(&deal.ruleset.title, rules, state, script),
-    ))
+    let game = library.game(ruleset).map_err(|t| plainly(&t))?;
+    let table = game.table(&deal, chance(&order.seed));
+    let table = table.map_err(|t| plainly(&t).at("seats"))?;
+    let header = Header::new(game, &deal, order.seed, Header::usual_names(&deal));
+    Ok((header, table))
 }
 
 /// The deck of a seat, if it may be played.
 fn dealt(
     library: &Library,
-    ruleset: &str,
+    ruleset: &Ruleset,
     bound: Bound,
     deck: &Deck,
     seat: u8,
 ) -> Result<Listed, Fault> {
     let at = format!("seats.{seat}.deck");
+    let game = library.game(ruleset).map_err(|t| plainly(&t).at(&at))?;
     let listed = match deck {
         Deck::Shipped(id) => {
-            let found = library.shipped(ruleset).find(|d| d.id == *id);
+            let found = library.shipped(&ruleset.id).find(|d| d.id == *id);
             let found = found.ok_or_else(|| {
-                Fault::new(format!("no deck \"{id}\" ships with {ruleset}")).at(&at)
+                Fault::new(format!("no deck \"{id}\" ships with {}", ruleset.id)).at(&at)
             })?;
             Listed {
                 name: id.clone(),
@@ -55,10 +55,10 @@ fn dealt(
         }
         Deck::List(text) => Listed {
             name: format!("the deck of seat {seat}"),
-            deck: list(library, "list", text).map_err(|t| plainly(&t).at(&at))?,
+            deck: list(game, "list", text).map_err(|t| plainly(&t).at(&at))?,
         },
     };
-    let wrong = violations(library, bound, &listed.deck);
+    let wrong = violations(game, bound, &listed.deck);
     if wrong.is_empty() {
         return Ok(listed);
     }

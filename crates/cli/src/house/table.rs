@@ -1,7 +1,7 @@
 //! A game as the server plays it.
 
 use server::{Play, Refused};
-use view::{LogLine, OutcomeView, Sitting, TableView, Viewer};
+use view::{LogLine, OutcomeView, TableView, Viewer};
 
 use crate::house::seat;
 use crate::replay::{Header, Replay};
@@ -11,18 +11,18 @@ pub struct Table {
     /// What it was made from.
     pub header: Header,
     /// The game.
-    pub sitting: Sitting,
+    pub game: Box<dyn bots::Table>,
 }
 
 impl Table {
     /// Sits down at a game.
-    pub fn new((header, sitting): (Header, Sitting)) -> Self {
-        Self { header, sitting }
+    pub fn new((header, game): (Header, Box<dyn bots::Table>)) -> Self {
+        Self { header, game }
     }
 
     /// Who looks: a seat of this table, or somebody without one.
     fn viewer(&self, number: Option<u8>) -> Viewer {
-        let seats = self.sitting.game().rules().lens.seats;
+        let seats = self.game.seats();
         let sits = number.filter(|n| *n <= seats).and_then(seat);
         sits.map_or(Viewer::Spectator, Viewer::Seat)
     }
@@ -30,29 +30,31 @@ impl Table {
 
 impl Play for Table {
     fn asked(&self) -> Vec<u8> {
-        self.sitting.asked().iter().map(|s| s.number()).collect()
+        self.game.asked().iter().map(|s| s.number()).collect()
     }
 
     fn view(&self, viewer: Option<u8>) -> TableView {
-        self.sitting.view(self.viewer(viewer))
+        self.game.view(self.viewer(viewer))
     }
 
     fn log(&self, viewer: Option<u8>, seen: u32) -> Vec<LogLine> {
-        self.sitting.log(self.viewer(viewer), seen)
+        self.game.log(self.viewer(viewer), seen)
     }
 
     fn answer(&mut self, number: u8, question: u32, choose: &[u16]) -> Result<(), Refused> {
         let seat = seat(number).ok_or_else(|| Refused(format!("there is no seat {number}")))?;
-        self.sitting
+        self.game
             .answer(seat, question, choose)
             .map_err(|refusal| Refused(refusal.0))
     }
 
     fn outcome(&self) -> Option<OutcomeView> {
-        self.sitting.outcome()
+        self.game.outcome()
     }
 
     fn replay(&self) -> Vec<u8> {
-        Replay::of(&self.header, &self.sitting).text().into_bytes()
+        Replay::of(&self.header, self.game.as_ref())
+            .text()
+            .into_bytes()
     }
 }

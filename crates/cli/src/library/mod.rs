@@ -1,23 +1,19 @@
 //! Everything the binary carries: cards, rulesets, formats, decks, rulebooks.
 
-mod entries;
 mod files;
 mod rule;
 
+use std::any::Any;
 use std::path::Path;
-use std::sync::Arc;
 
 use cardlang::{Fault, nearest};
 use decks::{Catalogue, Deck, Format};
 use lens::Ruleset;
-use pokemon::face::Face;
-use pokemon::pool::{FaceId, Pool};
-use pokemon::sheet::{Sheet, read};
 
-pub use entries::signature;
 pub use files::{Files, Origin, TextFile, read_text, walk};
 pub use rule::RuleText;
 
+use crate::games::{self, Carried, Game, Shelf};
 use crate::trouble::{Told, Trouble};
 
 /// Cards, rulesets, formats, decks and rules, read and ready to be played.
@@ -25,12 +21,10 @@ use crate::trouble::{Told, Trouble};
 pub struct Library {
     /// The texts it was read from.
     pub files: Files,
-    /// Every card.
-    pub pool: Arc<Pool>,
+    /// Every game with its cards.
+    pub games: Vec<Box<dyn Game>>,
     /// Every ruleset.
     pub rulesets: Vec<Ruleset>,
-    /// Every card as deck lists name it; an entry's id is its face's.
-    pub catalogue: Catalogue,
     /// Every format.
     pub formats: Vec<Format>,
     /// The decks that ship.
@@ -68,9 +62,7 @@ impl Library {
     /// # Errors
     /// Every fault of the first kind of text that has any.
     pub fn read(files: Files) -> Told<Self> {
-        let pool = Pool::new(faces(&files.cards)?);
-        let catalogue = Catalogue::new(entries::entries(&pool))
-            .map_err(|clash| Trouble::new(format!("the cards do not go together: {clash}")))?;
+        let games = games::open(&files.cards)?;
         let rulesets = each(&files.rulesets, |file| {
             Ruleset::read(file.stem(), &file.path, &file.text).map_err(|faults| {
                 faults
@@ -79,11 +71,14 @@ impl Library {
                     .collect()
             })
         })?;
+        let catalogue = |ruleset: &str| catalogue(&games, &rulesets, ruleset);
         let formats = each(&files.formats, |file| {
-            Format::read(&file.text, &catalogue).map_err(|problems| troubles(&problems, file))
+            let ruleset = ruleset_of_format(&file.text).unwrap_or_default();
+            Format::read(&file.text, catalogue(ruleset))
+                .map_err(|problems| troubles(&problems, file))
         })?;
         let decks = each(&files.decks, |file| {
-            let deck = decks::read(&file.text, &catalogue)
+            let deck = decks::read(&file.text, catalogue(file.folder()))
                 .map_err(|problems| troubles(&problems, file))?;
             Ok(Shipped {
                 id: file.stem().to_owned(),
@@ -97,8 +92,7 @@ impl Library {
             .flat_map(|f| rule::rules(&f.text))
             .collect();
         Ok(Self {
-            pool: Arc::new(pool),
-            catalogue,
+            games,
             rulesets,
             formats,
             decks,
@@ -156,10 +150,51 @@ impl Library {
             })
     }
 
-    /// A deck's cards, one face a copy.
-    pub fn faces(&self, deck: &Deck) -> Vec<FaceId> {
-        deck.cards().map(FaceId).collect()
+    /// The game that a ruleset plays.
+    ///
+    /// # Errors
+    /// When this binary does not carry it.
+    pub fn game(&self, ruleset: &Ruleset) -> Told<&dyn Game> {
+        let name = &ruleset.game;
+        let game = self.games.iter().find(|game| game.name() == name);
+        game.map(AsRef::as_ref).ok_or_else(|| {
+            let text = format!("{} is played by the game \"{name}\"", ruleset.id);
+            let played = games::names().join(", ");
+            Trouble::new(text).help(format!("this binary plays {played}"))
+        })
     }
+
+    /// The game that a format's ruleset plays.
+    ///
+    /// # Errors
+    /// When there is no such ruleset, or this binary does not carry its game.
+    pub fn game_of_format(&self, format: &Format) -> Told<&dyn Game> {
+        self.game(self.ruleset(&format.ruleset)?)
+    }
+
+    /// The cards of a game that is known by name in the code that asks.
+    pub fn shelf<G: Carried>(&self) -> Option<&Shelf<G>> {
+        self.games.iter().find_map(|game| {
+            let game: &dyn Any = game.as_ref();
+            game.downcast_ref()
+        })
+    }
+}
+
+/// Every card that decks of a ruleset may name. A text that names no known ruleset is read with the
+/// cards of the first game, and refused where it is used.
+fn catalogue<'a>(games: &'a [Box<dyn Game>], rulesets: &[Ruleset], ruleset: &str) -> &'a Catalogue {
+    let ruleset = rulesets.iter().find(|r| r.id == ruleset);
+    let game = ruleset.and_then(|r| games.iter().find(|game| game.name() == r.game));
+    game.unwrap_or(&games[0]).catalogue()
+}
+
+/// The ruleset that a format file names: `ruleset = "old-school"`.
+fn ruleset_of_format(text: &str) -> Option<&str> {
+    text.lines().find_map(|line| {
+        let value = line.trim().strip_prefix("ruleset")?.trim_start();
+        value.strip_prefix('=')?.trim().split('"').nth(1)
+    })
 }
 
 /// Reads all files of a kind, or tells every fault of every one.
@@ -188,21 +223,6 @@ fn troubles(problems: &[decks::Problem], file: &TextFile) -> Vec<Trouble> {
         .iter()
         .map(|p| Trouble::problem(p, &file.path, &file.text))
         .collect()
-}
-
-/// Reads the cards.
-fn faces(files: &[TextFile]) -> Told<Vec<Face>> {
-    let sheets: Vec<Sheet> = files
-        .iter()
-        .map(|f| Sheet {
-            file: &f.path,
-            text: &f.text,
-        })
-        .collect();
-    read(&sheets).map_err(|faults| {
-        let n = faults.len();
-        Trouble::all(format!("{n} faults in cards"), card_faults(&faults, files))
-    })
 }
 
 /// Card faults with the sources they are in.

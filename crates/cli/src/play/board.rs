@@ -99,7 +99,10 @@ fn lines(zone: &ZoneView) -> Vec<String> {
 fn in_play(card: &CardView) -> String {
     let mut parts = vec![name(card)];
     for gauge in &card.values {
-        parts[0] += &format!(" {}/{}", gauge.now, gauge.of);
+        parts[0] += &match gauge.of {
+            0 => format!(" {} {}", gauge.label, gauge.now),
+            of => format!(" {}/{of}", gauge.now),
+        };
     }
     for mark in card.marks.iter().filter(|m| m.kind != "damage") {
         parts.push(match mark.kind.as_str() {

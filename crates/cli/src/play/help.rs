@@ -2,8 +2,9 @@
 
 use std::io::Write;
 
-use view::{AbilityView, CardView, FaceView, QuestionView, TableView, face_view};
+use view::{AbilityView, CardView, FaceView, QuestionView, Stat, TableView};
 
+use crate::games::Game;
 use crate::library::Library;
 use crate::paint::Paint;
 use crate::play::said::expected;
@@ -50,25 +51,22 @@ pub fn rule(out: &mut dyn Write, library: &Library, id: &str) -> Told {
     Ok(())
 }
 
-/// Cards of a name: those the viewer sees at the table, else any the library has.
-pub fn card(out: &mut dyn Write, library: &Library, view: &TableView, name: &str) -> Told {
+/// Cards of a name: those the viewer sees at the table, else any the game has.
+pub fn card(out: &mut dyn Write, game: &dyn Game, view: &TableView, name: &str) -> Told {
     let zones = view.seats.iter().flat_map(|s| &s.zones).chain(&view.shared);
     let mut found: Vec<FaceView> = Vec::new();
     for card in zones.flat_map(|zone| &zone.cards) {
         faces(card, name, &mut found);
     }
     if found.is_empty() {
-        let named = library.catalogue.named(name);
-        let faces = named
-            .iter()
-            .filter_map(|entry| library.pool.faces.get(usize::from(entry.id)));
-        found = faces.map(face_view).collect();
+        let named = game.catalogue().named(name);
+        found = named.iter().map(|entry| game.face(entry.id)).collect();
     }
     for face in &found {
         print(out, face)?;
     }
     if found.is_empty() {
-        match library.catalogue.nearest(name)[..] {
+        match game.catalogue().nearest(name)[..] {
             [] => writeln!(out, "No card is named \"{name}\".")?,
             ref near => writeln!(
                 out,
@@ -93,11 +91,9 @@ fn faces(card: &CardView, name: &str, found: &mut Vec<FaceView>) {
 }
 
 fn print(out: &mut dyn Write, face: &FaceView) -> Told {
-    let hp = match face.hp {
-        0 => String::new(),
-        hp => format!(", {hp} HP"),
-    };
-    writeln!(out, "{}\n  {}{hp}", face.name, face.line)?;
+    let stat = |stat: &Stat| format!(", {} {}", stat.text, stat.label);
+    let stats: String = face.stats.iter().map(stat).collect();
+    writeln!(out, "{}\n  {}{stats}", face.name, face.line)?;
     for ability in &face.abilities {
         self::ability(out, ability)?;
     }

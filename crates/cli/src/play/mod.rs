@@ -6,10 +6,11 @@ mod said;
 
 use std::io::{BufRead, Read, Write};
 
-use bots::{Bot, Sight};
+use bots::{Guest, Table};
 use kernel::Seat;
-use view::{Refusal, Sitting, Viewer};
+use view::{Refusal, Viewer};
 
+use crate::games::Game;
 use crate::library::Library;
 use crate::paint::Paint;
 use crate::trouble::Told;
@@ -19,6 +20,8 @@ use said::Said;
 pub struct Terminal<'a> {
     /// Rules and cards to look up.
     pub library: &'a Library,
+    /// The game that is played.
+    pub game: &'a dyn Game,
     /// What is typed.
     pub input: &'a mut dyn BufRead,
     /// What is shown.
@@ -37,7 +40,7 @@ pub enum Left {
 }
 
 /// Who sits at a table: a bot a seat, or nobody, which is whoever is at the terminal.
-pub type Bots = Vec<Option<Box<dyn Bot>>>;
+pub type Bots = Vec<Option<Box<dyn Guest>>>;
 
 /// What a viewer at the terminal has been shown.
 struct Shown {
@@ -57,7 +60,7 @@ impl Terminal<'_> {
     ///
     /// # Errors
     /// When nothing can be shown any more.
-    pub fn play(&mut self, sitting: &mut Sitting, bots: &mut Bots) -> Told<Left> {
+    pub fn play(&mut self, table: &mut dyn Table, bots: &mut Bots) -> Told<Left> {
         let n = bots.len();
         let people: Vec<Seat> = seats(bots, Option::is_none);
         let mut shown = Shown {
@@ -65,46 +68,46 @@ impl Terminal<'_> {
             lines: vec![0; n + 1],
             table: vec![None; n],
         };
-        while sitting.outcome().is_none() {
-            if let Some(seat) = sitting
+        while table.outcome().is_none() {
+            if let Some(seat) = table
                 .asked()
                 .into_iter()
                 .find(|seat| !people.contains(seat))
             {
-                let_answer(sitting, bots, seat);
+                let_answer(table, bots, seat);
                 if people.is_empty() {
-                    self.news(sitting, Viewer::Spectator, &mut shown.lines[n])?;
+                    self.news(table, Viewer::Spectator, &mut shown.lines[n])?;
                 }
                 continue;
             }
-            let Some(seat) = sitting.asked().first().copied() else {
+            let Some(seat) = table.asked().first().copied() else {
                 break;
             };
             if people.len() > 1 && shown.last != Some(seat) && !self.hand_over(seat)? {
                 return Ok(Left::Early);
             }
             shown.last = Some(seat);
-            if !self.ask(sitting, seat, &mut shown)? {
+            if !self.ask(table, seat, &mut shown)? {
                 return Ok(Left::Early);
             }
         }
-        self.end(sitting, &people, &mut shown)?;
+        self.end(table, &people, &mut shown)?;
         Ok(Left::Over)
     }
 
     /// The end, as whoever is at the terminal sees it.
-    fn end(&mut self, sitting: &Sitting, people: &[Seat], shown: &mut Shown) -> Told {
+    fn end(&mut self, table: &dyn Table, people: &[Seat], shown: &mut Shown) -> Told {
         let n = shown.lines.len() - 1;
         match people {
-            [one] => self.news(sitting, Viewer::Seat(*one), &mut shown.lines[one.index()])?,
+            [one] => self.news(table, Viewer::Seat(*one), &mut shown.lines[one.index()])?,
             _ => {
                 // What nobody was shown yet, told as to somebody without a seat.
                 let seen = shown.lines.iter().copied().max().unwrap_or(0);
                 shown.lines[n] = seen;
-                self.news(sitting, Viewer::Spectator, &mut shown.lines[n])?;
+                self.news(table, Viewer::Spectator, &mut shown.lines[n])?;
             }
         }
-        if let Some(outcome) = sitting.outcome() {
+        if let Some(outcome) = table.outcome() {
             let who = match outcome.team {
                 Some(team) => format!("Team {team} wins"),
                 None => "Nobody wins".to_owned(),
@@ -130,8 +133,8 @@ impl Terminal<'_> {
     }
 
     /// Log lines that are new to a viewer.
-    fn news(&mut self, sitting: &Sitting, viewer: Viewer, seen: &mut u32) -> Told {
-        for line in sitting.log(viewer, *seen) {
+    fn news(&mut self, table: &dyn Table, viewer: Viewer, seen: &mut u32) -> Told {
+        for line in table.log(viewer, *seen) {
             *seen = line.seq;
             writeln!(self.out, "{}", self.paint.line(&line))?;
         }
@@ -139,10 +142,10 @@ impl Terminal<'_> {
     }
 
     /// Asks a seat until it has answered; false if it leaves.
-    fn ask(&mut self, sitting: &mut Sitting, seat: Seat, shown: &mut Shown) -> Told<bool> {
+    fn ask(&mut self, table: &mut dyn Table, seat: Seat, shown: &mut Shown) -> Told<bool> {
         let viewer = Viewer::Seat(seat);
-        self.news(sitting, viewer, &mut shown.lines[seat.index()])?;
-        let view = sitting.view(viewer);
+        self.news(table, viewer, &mut shown.lines[seat.index()])?;
+        let view = table.view(viewer);
         let Some(question) = view.question.clone() else {
             return Ok(false);
         };
@@ -163,7 +166,7 @@ impl Terminal<'_> {
                 return Ok(false);
             };
             match said::said(&line, &question) {
-                Said::Answer(choose) => match sitting.answer(seat, question.id, &choose) {
+                Said::Answer(choose) => match table.answer(seat, question.id, &choose) {
                     Ok(()) => return Ok(true),
                     Err(Refusal(_)) => self.hint(&said::expected(&question))?,
                 },
@@ -174,9 +177,9 @@ impl Terminal<'_> {
                     board::print(self.out, &view, self.paint)?;
                     help::question(self.out, &question, self.paint)?;
                 }
-                Said::Log => self.news(sitting, viewer, &mut 0)?,
+                Said::Log => self.news(table, viewer, &mut 0)?,
                 Said::Rule(id) => help::rule(self.out, self.library, &id)?,
-                Said::Card(name) => help::card(self.out, self.library, &view, &name)?,
+                Said::Card(name) => help::card(self.out, self.game, &view, &name)?,
             }
         }
     }
@@ -199,7 +202,7 @@ impl Terminal<'_> {
     }
 }
 
-fn seats(bots: &Bots, which: impl Fn(&Option<Box<dyn Bot>>) -> bool) -> Vec<Seat> {
+fn seats(bots: &Bots, which: impl Fn(&Option<Box<dyn Guest>>) -> bool) -> Vec<Seat> {
     let all = (0..).map(Seat).zip(bots);
     all.filter(|(_, bot)| which(bot))
         .map(|(seat, _)| seat)
@@ -207,12 +210,11 @@ fn seats(bots: &Bots, which: impl Fn(&Option<Box<dyn Bot>>) -> bool) -> Vec<Seat
 }
 
 /// Lets a bot answer.
-fn let_answer(sitting: &mut Sitting, bots: &mut Bots, seat: Seat) {
+fn let_answer(table: &mut dyn Table, bots: &mut Bots, seat: Seat) {
     let bot = bots.get_mut(seat.index()).and_then(Option::as_mut);
-    let answer = match (bot, Sight::new(sitting.game(), seat)) {
-        (Some(bot), Some(sight)) => bot.answer(&sight),
-        _ => return,
+    let Some(answer) = bot.and_then(|bot| bot.answer(table, seat)) else {
+        return;
     };
-    let legal = sitting.answer_open(seat, &answer.0);
+    let legal = table.answer_open(seat, &answer.0);
     debug_assert!(legal.is_ok(), "bots answer legally");
 }

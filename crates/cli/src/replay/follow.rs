@@ -1,7 +1,7 @@
 //! Playing a replay again.
 
+use bots::Table;
 use kernel::Seat;
-use view::Sitting;
 
 use crate::library::Library;
 use crate::replay::{Ended, Given, Replay};
@@ -29,8 +29,12 @@ impl Amiss {
 ///
 /// # Errors
 /// When the library has not what the game was made from.
-pub fn follow(replay: &Replay, library: &Library, file: &str) -> Told<(Sitting, Option<Amiss>)> {
-    let mut sitting = replay.header.open(library).map_err(|trouble| {
+pub fn follow(
+    replay: &Replay,
+    library: &Library,
+    file: &str,
+) -> Told<(Box<dyn Table>, Option<Amiss>)> {
+    let mut table = replay.header.open(library).map_err(|trouble| {
         Trouble::all(
             format!("{file}:1: the game cannot be set up"),
             vec![
@@ -40,35 +44,35 @@ pub fn follow(replay: &Replay, library: &Library, file: &str) -> Told<(Sitting, 
         )
     })?;
     for (given, line) in replay.answers.iter().zip(2..) {
-        if let Err(text) = answer(&mut sitting, given) {
-            let help = asked(&sitting);
-            return Ok((sitting, Some(Amiss { line, text, help })));
+        if let Err(text) = answer(table.as_mut(), given) {
+            let help = asked(table.as_ref());
+            return Ok((table, Some(Amiss { line, text, help })));
         }
     }
-    let amiss = end(replay, &sitting);
-    Ok((sitting, amiss))
+    let amiss = end(replay, table.as_ref());
+    Ok((table, amiss))
 }
 
 const HELP: &str = "the ruleset, its options and the cards have to be those it was played with";
 
 /// Gives one answer; on error nothing has changed.
-fn answer(sitting: &mut Sitting, given: &Given) -> Result<(), String> {
-    if sitting.outcome().is_some() {
+fn answer(table: &mut dyn Table, given: &Given) -> Result<(), String> {
+    if table.outcome().is_some() {
         return Err("an answer after the end of the game".to_owned());
     }
     let seat = given.seat.checked_sub(1).map(Seat);
-    let Some(seat) = seat.filter(|seat| sitting.asked().contains(seat)) else {
+    let Some(seat) = seat.filter(|seat| table.asked().contains(seat)) else {
         return Err(format!("seat {} is not asked anything here", given.seat));
     };
-    sitting
+    table
         .answer_open(seat, &given.choose)
         .map_err(|refusal| format!("seat {} answers {:?}: {refusal}", given.seat, given.choose))
 }
 
 /// What does not hold at the end.
-fn end(replay: &Replay, sitting: &Sitting) -> Option<Amiss> {
+fn end(replay: &Replay, table: &dyn Table) -> Option<Amiss> {
     let line = replay.answers.len() + 2;
-    let found = crate::replay::End::of(sitting);
+    let found = crate::replay::End::of(table);
     let said = |outcome: &Option<Ended>| match outcome {
         None => "the game is not over".to_owned(),
         Some(Ended {
@@ -101,14 +105,14 @@ fn end(replay: &Replay, sitting: &Sitting) -> Option<Amiss> {
 const EDITED: &str = "the file was edited, or the rules or cards have changed since it was written";
 
 /// Who is asked what, for the help of an answer that does not fit.
-fn asked(sitting: &Sitting) -> String {
-    if sitting.outcome().is_some() {
+fn asked(table: &dyn Table) -> String {
+    if table.outcome().is_some() {
         return "the line with the hash comes here".to_owned();
     }
-    let open: Vec<String> = sitting
+    let open: Vec<String> = table
         .asked()
         .into_iter()
-        .filter_map(|seat| sitting.question(seat))
+        .filter_map(|seat| table.question(seat))
         .map(|q| {
             let answers = q.answers.len();
             match q.kind.as_str() {

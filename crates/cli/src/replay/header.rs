@@ -2,14 +2,15 @@
 
 use std::collections::BTreeMap;
 
+use bots::Table;
 use decks::{Deck, Form};
 use kernel::Chance;
 use lens::Choice;
 use serde::{Deserialize, Serialize};
 use server::Seed;
-use view::Sitting;
 
 use crate::deal::{Bound, Deal, Listed, violations};
+use crate::games::Game;
 use crate::library::Library;
 use crate::trouble::{Told, Trouble};
 
@@ -63,8 +64,8 @@ pub fn bot_chance(seed: &Seed, seat: u8, answered: u64) -> Chance {
 }
 
 /// A deck's lines, without headings.
-fn lines(library: &Library, deck: &Deck) -> Vec<String> {
-    decks::write(deck, &library.catalogue, Form::Plain)
+fn lines(game: &dyn Game, deck: &Deck) -> Vec<String> {
+    decks::write(deck, game.catalogue(), Form::Plain)
         .lines()
         .filter(|line| line.starts_with(|c: char| c.is_ascii_digit()))
         .map(str::to_owned)
@@ -72,8 +73,8 @@ fn lines(library: &Library, deck: &Deck) -> Vec<String> {
 }
 
 impl Header {
-    /// The header of a deal.
-    pub fn new(library: &Library, deal: &Deal, seed: Seed, names: Vec<String>) -> Self {
+    /// The header of a deal of a game.
+    pub fn new(game: &dyn Game, deal: &Deal, seed: Seed, names: Vec<String>) -> Self {
         Self {
             quadrille: KIND.to_owned(),
             version: VERSION,
@@ -85,7 +86,7 @@ impl Header {
                 .iter()
                 .map(|c| (c.name.clone(), c.value.clone()))
                 .collect(),
-            decks: deal.decks.iter().map(|d| lines(library, &d.deck)).collect(),
+            decks: deal.decks.iter().map(|d| lines(game, &d.deck)).collect(),
             seed,
             names,
         }
@@ -103,9 +104,10 @@ impl Header {
     /// When the library has no such ruleset, option or card.
     pub fn deal(&self, library: &Library) -> Told<Deal> {
         let ruleset = library.ruleset(&self.ruleset)?;
+        let game = library.game(ruleset)?;
         let mut decks = Vec::new();
         for (lines, seat) in self.decks.iter().zip(1..) {
-            decks.push(deck(library, lines, seat)?);
+            decks.push(deck(game, lines, seat)?);
         }
         let options = self.options.iter();
         let choices = options
@@ -121,22 +123,17 @@ impl Header {
     ///
     /// # Errors
     /// When the library has no such ruleset, option or card.
-    pub fn open(&self, library: &Library) -> Told<Sitting> {
+    pub fn open(&self, library: &Library) -> Told<Box<dyn Table>> {
         let deal = self.deal(library)?;
-        let (rules, state) = deal.open(library, chance(&self.seed));
-        Ok(Sitting::new(
-            &deal.ruleset.title,
-            rules,
-            state,
-            kernel::Script::default(),
-        ))
+        let game = library.game(&deal.ruleset)?;
+        game.table(&deal, chance(&self.seed))
     }
 }
 
 /// Reads the deck of a seat. No format binds it: the table that it was played at saw to that.
-fn deck(library: &Library, lines: &[String], seat: usize) -> Told<Listed> {
+fn deck(game: &dyn Game, lines: &[String], seat: usize) -> Told<Listed> {
     let name = format!("the deck of seat {seat}");
-    let found = decks::read(&lines.join("\n"), &library.catalogue).map_err(|problems| {
+    let found = decks::read(&lines.join("\n"), game.catalogue()).map_err(|problems| {
         let all = problems.iter().map(|p| {
             let trouble = Trouble::new(format!("{name}, card {}: {}", p.line, p.text));
             match &p.help {
@@ -149,7 +146,7 @@ fn deck(library: &Library, lines: &[String], seat: usize) -> Told<Listed> {
             all.collect(),
         )
     })?;
-    match violations(library, Bound::Free, &found).first() {
+    match violations(game, Bound::Free, &found).first() {
         Some(violation) => Err(Trouble::new(format!("{name}: {violation}"))),
         None => Ok(Listed { name, deck: found }),
     }

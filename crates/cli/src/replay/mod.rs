@@ -12,7 +12,7 @@ mod read;
 
 use kernel::{Answer, Seat};
 use serde::{Deserialize, Serialize};
-use view::Sitting;
+use view::Seated;
 
 pub use follow::{Amiss, follow};
 pub use header::{Header, KIND, VERSION, bot_chance, chance};
@@ -70,10 +70,10 @@ impl Given {
 
 impl End {
     /// Where a game is now.
-    pub fn of(sitting: &Sitting) -> Self {
+    pub fn of(table: &dyn Seated) -> Self {
         Self {
-            hash: format!("{:016x}", sitting.hash()),
-            outcome: sitting.outcome().map(|o| Ended {
+            hash: format!("{:016x}", table.hash()),
+            outcome: table.outcome().map(|o| Ended {
                 team: o.team,
                 why: o.why,
             }),
@@ -83,11 +83,11 @@ impl End {
 
 impl Replay {
     /// A game as it was played so far.
-    pub fn of(header: &Header, sitting: &Sitting) -> Self {
+    pub fn of(header: &Header, table: &dyn Seated) -> Self {
         Self {
             header: header.clone(),
-            answers: sitting.game().history().iter().map(Given::new).collect(),
-            end: End::of(sitting),
+            answers: table.history().iter().map(Given::new).collect(),
+            end: End::of(table),
         }
     }
 

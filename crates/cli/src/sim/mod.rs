@@ -6,4 +6,4 @@ mod tally;
 
 pub use interval::Interval;
 pub use run::{Ran, Unwatched, Watch, run};
-pub use tally::{Digest, Tally, ending_word};
+pub use tally::{Digest, Tally};

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use bots::Matchup;
+use bots::{Botted, Matchup};
 use cpu_time::ThreadTime;
 
 use crate::sim::{Digest, Tally};
@@ -54,7 +54,12 @@ struct Lot {
 }
 
 /// Plays the games `0..games` of a matchup.
-pub fn run(matchup: &Matchup, games: u64, threads: NonZeroUsize, watch: &dyn Watch) -> Ran {
+pub fn run<G: Botted>(
+    matchup: &Matchup<G>,
+    games: u64,
+    threads: NonZeroUsize,
+    watch: &dyn Watch,
+) -> Ran {
     let began = Instant::now();
     let next = AtomicU64::new(0);
     let halted = AtomicBool::new(false);
@@ -111,7 +116,7 @@ pub fn run(matchup: &Matchup, games: u64, threads: NonZeroUsize, watch: &dyn Wat
     }
 }
 
-fn lot(matchup: &Matchup, number: u64, end: u64, watch: &dyn Watch) -> Lot {
+fn lot<G: Botted>(matchup: &Matchup<G>, number: u64, end: u64, watch: &dyn Watch) -> Lot {
     let mut tally = Tally::default();
     let mut digest = Digest::default();
     for game in number * LOT..end {
@@ -119,7 +124,7 @@ fn lot(matchup: &Matchup, number: u64, end: u64, watch: &dyn Watch) -> Lot {
             break;
         }
         let played = matchup.play(game);
-        tally.add(&played, matchup.rules());
+        tally.add(&played, matchup.rules().as_ref());
         digest.add(&played);
         watch.finished(1);
     }

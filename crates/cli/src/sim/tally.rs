@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 use bots::{Asked, Played};
 use kernel::MAX_SEATS;
 use kernel::save::Save;
-use pokemon::Pokemon;
-use pokemon::state::{Ending, Outcome};
+use view::{Ending, Facts};
 
 /// What many games came to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -29,26 +28,24 @@ pub struct Tally {
 
 impl Tally {
     /// Adds a game.
-    pub fn add(&mut self, played: &Played, rules: &Pokemon) {
+    pub fn add<G: Facts>(&mut self, played: &Played<G::State>, rules: &G) {
         let state = &played.state;
         self.games += 1;
         self.asked.questions += played.asked.questions;
         self.asked.decisions += played.asked.decisions;
-        self.turns += u64::from(state.turn);
-        let ending = match state.outcome {
-            Outcome::Open => return,
-            Outcome::Won(team, ending) => {
-                self.wins[team as usize] += 1;
-                let first = state.first.map(|seat| rules.teams()[seat].0);
-                self.first_wins += u64::from(first == Some(team));
-                ending
-            }
-            Outcome::Drawn(ending) => {
-                self.draws += 1;
-                ending
-            }
+        self.turns += u64::from(G::turn(state));
+        let Some(ended) = G::ended(state) else {
+            return;
         };
-        *self.ended.entry(ending).or_default() += 1;
+        match ended.winner {
+            Some(team) => {
+                self.wins[usize::from(team.0)] += 1;
+                let first = G::first(state).map(|seat| rules.lens().team[seat]);
+                self.first_wins += u64::from(first == Some(team));
+            }
+            None => self.draws += 1,
+        }
+        *self.ended.entry(ended.ending).or_default() += 1;
     }
 
     /// Adds what other games came to.
@@ -77,7 +74,7 @@ pub struct Digest {
 
 impl Digest {
     /// Takes in the final state of the next game.
-    pub fn add(&mut self, played: &Played) {
+    pub fn add<S: Save>(&mut self, played: &Played<S>) {
         self.bytes.clear();
         played.state.save(&mut self.bytes);
         self.hash.update(&self.bytes);
@@ -91,19 +88,5 @@ impl Digest {
     /// The digest.
     pub fn done(&self) -> [u8; 32] {
         *self.hash.finalize().as_bytes()
-    }
-}
-
-/// The word for how a game ended, as reports write it.
-pub fn ending_word(ending: Ending) -> &'static str {
-    match ending {
-        Ending::Prizes => "prizes",
-        Ending::NoPokemon => "no_pokemon",
-        Ending::Chart => "chart",
-        Ending::DeckOut => "deck_out",
-        Ending::Lead => "lead",
-        Ending::Throws => "throws",
-        Ending::Tie => "tie",
-        Ending::NoPrizes => "no_prizes",
     }
 }

@@ -3,6 +3,7 @@
 
 use bots::{BotName, Matchup};
 use kernel::Chance;
+use pokemon::{Pokemon, State};
 use quadrille::deal::{Bound, Deal, decks};
 use quadrille::library::Library;
 
@@ -19,8 +20,20 @@ pub fn deal(library: &Library, names: [&str; 2]) -> Deal {
     Deal::new(ruleset, None, Vec::new(), decks).expect("a deck a seat")
 }
 
+/// A game of shipped decks before set-up.
+pub fn opened(library: &Library, names: [&str; 2], seed: u64) -> (Pokemon, State) {
+    let deal = deal(library, names);
+    deal.open(library, Chance::numbered(seed))
+        .expect("it is a deal of Pokémon")
+}
+
 /// Games between two bots with shipped decks.
-pub fn matchup(library: &Library, names: [&str; 2], bots: [BotName; 2], seed: u64) -> Matchup {
-    let (rules, state) = deal(library, names).open(library, Chance::numbered(seed));
-    Matchup::new(rules, state, bots.to_vec(), seed)
+pub fn matchup(
+    library: &Library,
+    names: [&str; 2],
+    bots: [BotName; 2],
+    seed: u64,
+) -> Matchup<Pokemon> {
+    let (rules, state) = opened(library, names, seed);
+    Matchup::new(rules, state, bots.to_vec(), seed).expect("bots that play Pokémon")
 }

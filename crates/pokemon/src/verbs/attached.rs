@@ -23,7 +23,7 @@ impl Table<'_> {
         let foe = self.r.lens.opponents(spot.seat).has(f.you);
         let safe = foe
             && matches!(f.origin, Origin::Attack | Origin::Trainer)
-            && self.is_under(self.mon(spot).life, Effect::EnergySafe);
+            && self.now().is_under(self.mon(spot).life, Effect::EnergySafe);
         self.s
             .attached(spot)
             .iter()

@@ -81,7 +81,7 @@ impl Table<'_> {
         match group {
             Group::All(_) => true,
             Group::Benched(_) => !spot.is_active(),
-            Group::Typed(_, kind) => self.kind(spot) == *kind,
+            Group::Typed(_, kind) => self.now().kind(spot) == *kind,
             Group::Damaged(_) => self.mon(spot).damage > 0,
             Group::Evolved(_) => self.mon(spot).stack > 1,
             Group::Named(_, name) => self.r.name(self.top(spot)) == name.0,
@@ -92,7 +92,8 @@ impl Table<'_> {
                 .any(|w| w == word.0),
             Group::SameType(_) => {
                 let defending = self.spot(f.defending);
-                !spot.is_active() && defending.is_some_and(|d| self.kind(d) == self.kind(spot))
+                !spot.is_active()
+                    && defending.is_some_and(|d| self.now().kind(d) == self.now().kind(spot))
             }
         }
     }
@@ -170,7 +171,11 @@ impl Table<'_> {
         let Some(spot) = self.spot(f.defending) else {
             return Ok(());
         };
-        let (card, info, face) = (self.top(spot), self.what(spot), self.face_read(spot));
+        let (card, info, face) = (
+            self.top(spot),
+            self.now().what(spot),
+            self.now().face_read(spot),
+        );
         self.begin(f.you, Ask::Attack, f.source, f.words());
         for at in &info.attacks {
             let copies = info.abilities[*at as usize]
@@ -197,7 +202,7 @@ impl Table<'_> {
                 for seat in self.r.lens.everyone().iter() {
                     for spot in self.s.spots(seat) {
                         if self.mon(spot).life != f.me {
-                            offered[self.kind(spot) as usize] = true;
+                            offered[self.now().kind(spot) as usize] = true;
                         }
                     }
                 }

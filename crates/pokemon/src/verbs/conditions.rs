@@ -60,7 +60,7 @@ impl<'a> Table<'a> {
             }
             Act::PutHalfHp => {
                 if let Some(spot) = self.spot(f.it) {
-                    let half = self.hp(spot) / 20;
+                    let half = self.now().hp(spot) / 20;
                     self.put_counters(f.it, half, &["OS-DMG-10b"]);
                 }
             }
@@ -75,7 +75,7 @@ impl<'a> Table<'a> {
             }
             Act::MoveDamageSafely(n, from, to) => {
                 let n = u16::from(*n) * 10;
-                let safe = |t: &Table, spot: Spot| t.mon(spot).damage + n < t.hp(spot);
+                let safe = |t: &Table, spot: Spot| t.mon(spot).damage + n < t.now().hp(spot);
                 let wanted = f.me;
                 let only_me = matches!(to, crate::words::Mon::This);
                 let frame = f.clone();
@@ -112,7 +112,7 @@ impl<'a> Table<'a> {
             }
             Act::Survive(n) => {
                 if let Some(spot) = self.spot(f.it) {
-                    let hp = self.hp(spot);
+                    let hp = self.now().hp(spot);
                     self.s.mon_mut(spot).damage = hp.saturating_sub(*n);
                     f.did = Did::Yes;
                     let card = self.top(spot);
@@ -165,8 +165,8 @@ impl<'a> Table<'a> {
     /// Brings a Special Condition on a Pokémon (OS-BASE-9). `by` is who attacked.
     pub fn afflict(&mut self, life: Life, affliction: Affliction, origin: Origin, by: Life) {
         let Some(spot) = self.spot(life) else { return };
-        let info = self.what(spot);
-        let immune = info.sort == Sort::Doll || self.is_under(life, Effect::NoConditions);
+        let info = self.now().what(spot);
+        let immune = info.sort == Sort::Doll || self.now().is_under(life, Effect::NoConditions);
         if !spot.is_active() || immune {
             return;
         }

@@ -57,20 +57,22 @@ impl Table<'_> {
             Cond::Is(mon, affliction) => {
                 spot(mon).is_some_and(|s| self.is_afflicted(s, *affliction))
             }
-            Cond::IsType(mon, kind) => spot(mon).is_some_and(|s| self.kind(s) == *kind),
-            Cond::IsNotType(mon, kind) => spot(mon).is_some_and(|s| self.kind(s) != *kind),
+            Cond::IsType(mon, kind) => spot(mon).is_some_and(|s| self.now().kind(s) == *kind),
+            Cond::IsNotType(mon, kind) => spot(mon).is_some_and(|s| self.now().kind(s) != *kind),
             Cond::IsNeither(mon, kind, word) => spot(mon).is_some_and(|s| {
                 let name = self.r.name(self.top(s));
-                self.kind(s) != *kind && !name.split(' ').any(|w| w == word.0)
+                self.now().kind(s) != *kind && !name.split(' ').any(|w| w == word.0)
             }),
-            Cond::HasWeakness(mon) => spot(mon).is_some_and(|s| self.what(s).weakness.is_some()),
+            Cond::HasWeakness(mon) => {
+                spot(mon).is_some_and(|s| self.now().what(s).weakness.is_some())
+            }
             Cond::NotMarked(mon) => {
                 spot(mon).is_some_and(|s| self.mon(s).markers & marker_bit(Marker::Char) == 0)
             }
             Cond::HasDamage(mon) => spot(mon).is_some_and(|s| self.mon(s).damage > 0),
             Cond::Damaged => f.damage.hurt,
             Cond::Survives => {
-                spot(&Mon::Defending).is_some_and(|s| self.mon(s).damage < self.hp(s))
+                spot(&Mon::Defending).is_some_and(|s| self.mon(s).damage < self.now().hp(s))
             }
             Cond::Room(whose) => self
                 .whose_known(f, *whose, lens::Part::Commands)

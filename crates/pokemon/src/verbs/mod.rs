@@ -78,7 +78,7 @@ impl<'a> Table<'a> {
             }
             Act::HalfRemaining => {
                 if let Some(spot) = self.spot(f.defending) {
-                    let left = self.hp(spot).saturating_sub(self.mon(spot).damage);
+                    let left = self.now().hp(spot).saturating_sub(self.mon(spot).damage);
                     f.damage.base += i32::from(left.div_ceil(20) * 10);
                 }
                 Ok(())

@@ -19,7 +19,8 @@ pub(super) type List = ArrayVec<Card, 128>;
 impl Table<'_> {
     /// Whether cards in discard piles are left alone by this effect.
     pub(super) fn discards_are_safe(&self, f: &Frame) -> bool {
-        matches!(f.origin, Origin::Attack | Origin::Power) && self.is_in_force(Effect::DiscardsSafe)
+        matches!(f.origin, Origin::Attack | Origin::Power)
+            && self.now().is_in_force(Effect::DiscardsSafe)
     }
 
     /// Whether a card is of a kind. In play an Energy card counts as what it provides.

@@ -65,7 +65,7 @@ impl<'a> Table<'a> {
 
     /// Whether a Pokémon is still to be reckoned with: not about to be Knocked Out.
     pub(super) fn stands(&self, spot: Spot) -> bool {
-        self.mon(spot).damage < self.hp(spot)
+        self.mon(spot).damage < self.now().hp(spot)
     }
 
     fn switch_act(&mut self, f: &mut Frame, who: Who, a: &Mon, b: &Mon) -> Result<(), Wait> {

@@ -71,9 +71,9 @@ impl Table<'_> {
                 Rule::EnergyIs(kind) => self.spot(f.me).is_some_and(|spot| {
                     let energy = self.energy(spot);
                     energy.of[*kind as usize] < energy.total
-                        && !self.is_under(f.me, Effect::EnergyIs(*kind))
+                        && !self.now().is_under(f.me, Effect::EnergyIs(*kind))
                 }),
-                Rule::OpenPrizes(..) => !self.is_in_force(Effect::OpenPrizes),
+                Rule::OpenPrizes(..) => !self.now().is_in_force(Effect::OpenPrizes),
                 _ => true,
             },
             // The cost chooses "it" first.
@@ -104,7 +104,7 @@ impl Table<'_> {
                         t.mon(spot).damage >= n
                             && !(only_me && me == f.me)
                             && t.has_taker(f, to, me, &|t, spot| {
-                                t.mon(spot).damage + n < t.hp(spot)
+                                t.mon(spot).damage + n < t.now().hp(spot)
                             })
                     })
                     .is_empty()
@@ -158,7 +158,7 @@ impl Table<'_> {
                     frame.subject = self.r.lens.opponents(f.you).iter().next().unwrap_or(f.you);
                 }
                 self.candidates(&frame, a, &|_, _| true).iter().any(|one| {
-                    self.may_leave(one.seat)
+                    self.now().may_leave(one.seat)
                         && !self
                             .candidates(&frame, b, &|_, other| {
                                 other.seat == one.seat && other.is_active() != one.is_active()
@@ -183,7 +183,8 @@ impl Table<'_> {
                 .any(|card| !self.breedable(*card, f.you).is_empty()),
             Act::ChooseTypeInPlay => self.r.lens.everyone().iter().any(|seat| {
                 self.s.spots(seat).any(|spot| {
-                    self.mon(spot).life != f.me && self.kind(spot) != crate::words::Type::Colorless
+                    self.mon(spot).life != f.me
+                        && self.now().kind(spot) != crate::words::Type::Colorless
                 })
             }),
             Act::ChooseType | Act::ChooseEnergy | Act::ChooseAttack => true,

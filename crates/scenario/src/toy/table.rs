@@ -1,7 +1,8 @@
 //! The toy's table: putting a situation on it, and looking at it.
 
 use view::{
-    CardView, FaceView, Gauge, Mark, OutcomeView, Role, SeatView, TableView, TurnView, ZoneView,
+    CardView, FaceView, Gauge, Lies, Mark, OutcomeView, Role, SeatView, TableView, TurnView,
+    ZoneView,
 };
 
 use super::{Card, FACES, Mon, Side, Toy, is_begun};
@@ -182,13 +183,13 @@ fn cards(list: &[CardRef], next: &mut u32) -> Result<Vec<Card>, Unstaged> {
 }
 
 fn look(card: Card, seen: bool) -> CardView {
-    let (name, kind, line, printed, hp) = FACES[card.face];
+    let (name, kind, line, printed, _) = FACES[card.face];
     let face = FaceView {
         name: name.to_owned(),
         kind: kind.to_owned(),
         line: line.to_owned(),
         band: String::new(),
-        hp,
+        stats: Vec::new(),
         abilities: Vec::new(),
         foot: String::new(),
         printed: printed.to_owned(),
@@ -196,6 +197,7 @@ fn look(card: Card, seen: bool) -> CardView {
     CardView {
         handle: card.handle,
         face: seen.then_some(face),
+        lies: Lies::Upright,
         marks: Vec::new(),
         values: Vec::new(),
         attached: Vec::new(),

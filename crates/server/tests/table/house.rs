@@ -38,7 +38,7 @@ impl House for ToyHouse {
         Ok(Box::new(toy))
     }
 
-    fn bot(&self, name: &str) -> Option<Box<dyn Bot>> {
+    fn bot(&self, _: &str, name: &str) -> Option<Box<dyn Bot>> {
         match name {
             "low" => Some(Box::new(Low)),
             "wrong" => Some(Box::new(Wrong)),

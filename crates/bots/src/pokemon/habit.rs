@@ -8,7 +8,7 @@ use pokemon::state::{Pile, Spot, pile};
 use pokemon::words::Act;
 use pokemon::{Pokemon, State};
 
-use crate::reach;
+use super::reach;
 
 /// A sensible answer, seeing the state as it was when the step began.
 pub fn habit(rules: &Pokemon, state: &State, question: &Question) -> Answer {

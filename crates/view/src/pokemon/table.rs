@@ -1,12 +1,13 @@
 //! The table as one viewer sees it.
 
 use kernel::{Card, Seat, ZoneId};
+use pokemon::Pokemon;
 use pokemon::state::{Outcome, PLACES, Pile, STADIUM, Spot, Step, pile};
 
-use crate::viewer::{Sight, Viewer};
-use crate::{CardView, Gauge, OutcomeView, Role, SeatView, TurnView, ZoneView, face_view};
+use crate::pokemon::face_view;
+use crate::{CardView, Gauge, Lies, Role, SeatView, Sight, TurnView, ZoneView};
 
-impl Sight<'_> {
+impl Sight<'_, Pokemon> {
     /// Whose turn it is.
     pub fn turn(&self, settled: Option<Step>) -> TurnView {
         let over = self.state.outcome != Outcome::Open;
@@ -115,21 +116,6 @@ impl Sight<'_> {
         }]
     }
 
-    /// How it ended.
-    pub fn outcome(&self) -> Option<OutcomeView> {
-        let (team, ending) = match self.state.outcome {
-            Outcome::Open => return None,
-            Outcome::Won(team, ending) => (Some(team + 1), ending),
-            Outcome::Drawn(ending) => (None, ending),
-        };
-        let rules = ending.rules().iter().map(|id| (*id).to_owned()).collect();
-        Some(OutcomeView {
-            team,
-            why: ending.why().to_owned(),
-            rules,
-        })
-    }
-
     fn card(&self, zone: ZoneId, at: usize, card: Card, sees: bool) -> CardView {
         let face = sees.then(|| face_view(self.rules.pool.face(self.rules.face(card))));
         let handle = if sees {
@@ -140,6 +126,7 @@ impl Sight<'_> {
         CardView {
             handle,
             face,
+            lies: Lies::Upright,
             marks: Vec::new(),
             values: Vec::new(),
             attached: Vec::new(),
@@ -180,7 +167,7 @@ impl Sight<'_> {
             return card;
         }
         card.marks = self.marks(spot);
-        let hp = self.rules.hp_now(self.state, spot);
+        let hp = self.rules.reading(self.state).hp(spot);
         let left = i32::from(hp) - i32::from(self.state.mon(spot).damage);
         card.values.push(Gauge {
             label: "HP left".to_owned(),
@@ -207,13 +194,5 @@ impl Sight<'_> {
             }
         }
         card
-    }
-
-    /// The seat that looks, counted from 1.
-    pub fn viewer_number(&self) -> Option<u8> {
-        match self.viewer {
-            Viewer::Seat(seat) => Some(seat.number()),
-            Viewer::Spectator | Viewer::Judge => None,
-        }
     }
 }

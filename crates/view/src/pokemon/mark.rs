@@ -1,13 +1,13 @@
 //! What lies on a Pokémon: damage, conditions, counters, effects.
 
 use cardlang::Out;
+use pokemon::Pokemon;
 use pokemon::state::{Condition, Effect, Origin, Spot, Standing};
 use pokemon::words::Type;
 
-use crate::Mark;
-use crate::viewer::Sight;
+use crate::{Mark, Sight};
 
-impl Sight<'_> {
+impl Sight<'_, Pokemon> {
     /// Everything that lies on the Pokémon in a place.
     pub fn marks(&self, spot: Spot) -> Vec<Mark> {
         let mon = self.state.mon(spot);

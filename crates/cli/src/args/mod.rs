@@ -1,14 +1,20 @@
 //! The command line.
 
+mod cards;
+mod deck;
+
 use std::net::SocketAddr;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use bots::BotName;
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand};
 use lens::Choice;
 
 use crate::deal::choice;
+
+pub use cards::{Cards, CardsCheck, CardsCoverage, CardsFormat, CardsSearch, CardsShow};
+pub use deck::{DeckCheck, DeckConvert, DeckDo, Form};
 
 /// A rules engine and a table for team trading card games.
 ///
@@ -55,6 +61,9 @@ pub enum Command {
     /// Play random games of random decks and check every law at every question
     Soak(Soak),
 }
+
+/// The ruleset of commands that are not told one.
+pub const RULESET: &str = "old-school";
 
 /// Which game: a ruleset's options and decks.
 #[derive(Debug, Default, Args)]
@@ -141,76 +150,6 @@ pub struct Judge {
     pub quiet: bool,
 }
 
-/// Read cards.
-#[derive(Debug, Subcommand)]
-pub enum Cards {
-    /// Read every card and say how many there are and how long it took
-    Check(CardsCheck),
-    /// Show the cards of a name: `Pikachu`, `Pikachu (Base 58)`, `BS 58`
-    Show(CardsShow),
-    /// Show the names of cards whose name or text contains every word
-    Search(CardsSearch),
-    /// Say which rules and cards no scenario proves, and how the vocabulary grows
-    Coverage(CardsCoverage),
-    /// Write card files as the card language prints them
-    Format(CardsFormat),
-}
-
-/// Read every card.
-#[derive(Debug, Args)]
-pub struct CardsCheck {
-    /// Card files or folders to check besides those built in
-    #[arg(value_name = "FILE|DIR")]
-    pub paths: Vec<PathBuf>,
-    /// Print one JSON object
-    #[arg(long)]
-    pub json: bool,
-}
-
-/// Show the cards of a name.
-#[derive(Debug, Args)]
-pub struct CardsShow {
-    /// The name, with or without a printing
-    #[arg(value_name = "CARD", required = true)]
-    pub name: Vec<String>,
-    /// Print a JSON list
-    #[arg(long)]
-    pub json: bool,
-}
-
-/// Search cards.
-#[derive(Debug, Args)]
-pub struct CardsSearch {
-    /// Words to look for, in any case of letters
-    #[arg(value_name = "WORD", required = true)]
-    pub words: Vec<String>,
-    /// Print a JSON list
-    #[arg(long)]
-    pub json: bool,
-}
-
-/// Report coverage.
-#[derive(Debug, Args)]
-pub struct CardsCoverage {
-    /// The folder with scenarios
-    #[arg(long, value_name = "DIR", default_value = "scenarios")]
-    pub scenarios: PathBuf,
-    /// Print one JSON object
-    #[arg(long)]
-    pub json: bool,
-}
-
-/// Format card files.
-#[derive(Debug, Args)]
-pub struct CardsFormat {
-    /// The card files
-    #[arg(value_name = "FILE", required = true)]
-    pub paths: Vec<PathBuf>,
-    /// Change nothing; exit with 1 if a file would change
-    #[arg(long)]
-    pub check: bool,
-}
-
 /// Show an entry of the rulebook.
 #[derive(Debug, Args)]
 pub struct Rule {
@@ -231,55 +170,6 @@ pub struct LensOf {
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
-}
-
-/// Check or convert a deck list.
-#[derive(Debug, Subcommand)]
-pub enum DeckDo {
-    /// Check a list against a format; every problem and violation at once
-    Check(DeckCheck),
-    /// Write a list in another form
-    Convert(DeckConvert),
-}
-
-/// Check a deck.
-#[derive(Debug, Args)]
-pub struct DeckCheck {
-    /// A file with a list, the name of a shipped deck, or `-` for standard input
-    #[arg(value_name = "DECK")]
-    pub deck: String,
-    /// The format it has to keep to
-    #[arg(long, value_name = "FORMAT", default_value = "base-fossil")]
-    pub format: String,
-    /// Print one JSON object
-    #[arg(long)]
-    pub json: bool,
-}
-
-/// Convert a deck.
-#[derive(Debug, Args)]
-pub struct DeckConvert {
-    /// A file with a list, the name of a shipped deck, or `-` for standard input
-    #[arg(value_name = "DECK")]
-    pub deck: String,
-    /// The form to write
-    #[arg(long, value_name = "FORM", value_enum, default_value_t = Form::Plain)]
-    pub to: Form,
-}
-
-/// A form of deck lists.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Form {
-    /// `4 Bill (Base 91)` under short headings
-    Plain,
-    /// The export of Pokémon TCG Online
-    Ptcgo,
-    /// The export of Pokémon TCG Live
-    Ptcgl,
-    /// Cards as TCG ONE names them
-    TcgOne,
-    /// JSON
-    Json,
 }
 
 /// Serve tables.
@@ -342,7 +232,7 @@ pub struct ReplayVerify {
 #[derive(Debug, Args)]
 pub struct Perft {
     /// The ruleset to play by
-    #[arg(long, value_name = "RULESET", default_value = "old-school")]
+    #[arg(long, value_name = "RULESET", default_value = RULESET)]
     pub ruleset: String,
     /// Which game.
     #[command(flatten)]
@@ -368,7 +258,7 @@ pub struct Perft {
 #[derive(Debug, Args)]
 pub struct Bench {
     /// The ruleset to play by
-    #[arg(long, value_name = "RULESET", default_value = "old-school")]
+    #[arg(long, value_name = "RULESET", default_value = RULESET)]
     pub ruleset: String,
     /// How many games to measure
     #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(10..=1_000_000_000))]
@@ -382,7 +272,7 @@ pub struct Bench {
 #[derive(Debug, Args)]
 pub struct Soak {
     /// The ruleset to play by
-    #[arg(long, value_name = "RULESET", default_value = "old-school")]
+    #[arg(long, value_name = "RULESET", default_value = RULESET)]
     pub ruleset: String,
     /// Which game.
     #[command(flatten)]

@@ -4,7 +4,8 @@ use cardlang::Out;
 use pokemon::face::{AbilityKind, Face};
 use pokemon::words::{Headline, Type};
 
-use crate::{AbilityView, FaceView};
+use crate::words::{capital, sentence};
+use crate::{AbilityView, FaceView, Stat};
 
 /// The name of a type's band and pip.
 pub fn band(kind: Type) -> String {
@@ -40,25 +41,19 @@ pub fn face_view(face: &Face) -> FaceView {
         kind: kind.to_owned(),
         line: Out::of(&face.headline),
         band,
-        hp: face.hp(),
+        stats: stats(face),
         abilities: face.abilities.iter().map(ability_view).collect(),
         foot: foot.join(", "),
         printed: printed.join(", "),
     }
 }
 
-/// A line of the card language as a sentence that ends thus.
-pub(crate) fn sentence(line: &str, end: char) -> String {
-    let mut text = capital(line);
-    text.push(end);
-    text
-}
-
-/// The same words, the first of them with a capital.
-fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    let first = letters.next().map(|c| c.to_uppercase().to_string());
-    first.unwrap_or_default() + letters.as_str()
+fn stats(face: &Face) -> Vec<Stat> {
+    let hp = (face.hp() > 0).then(|| Stat {
+        label: "HP".to_owned(),
+        text: face.hp().to_string(),
+    });
+    hp.into_iter().collect()
 }
 
 fn ability_view(ability: &pokemon::face::Ability) -> AbilityView {

@@ -4,7 +4,8 @@ use kernel::Seat;
 use pokemon::state::{Condition, Outcome, Pile, Spot, pile};
 use pokemon::{Pokemon, State};
 
-use crate::reach;
+use super::race::race;
+use super::reach;
 
 /// More than any position is worth.
 const WON: i32 = 1_000_000;
@@ -20,7 +21,9 @@ pub fn worth(rules: &Pokemon, state: &State, seat: Seat) -> i32 {
     let side = |seats: kernel::SeatSet| -> i32 {
         seats.iter().map(|seat| of_seat(rules, state, seat)).sum()
     };
-    side(rules.lens.allies(seat)) - side(rules.lens.opponents(seat)) + threat(rules, state, seat)
+    side(rules.lens.allies(seat)) - side(rules.lens.opponents(seat))
+        + threat(rules, state, seat)
+        + race(rules, state, seat)
 }
 
 fn of_seat(rules: &Pokemon, state: &State, seat: Seat) -> i32 {

@@ -1,0 +1,121 @@
+//! What may be given: a situation that no game can come to is refused.
+
+use ::pokemon::pool::{FaceId, Sort};
+use ::pokemon::position::Position;
+use ::pokemon::state::{PLACES, Spot};
+use ::pokemon::words::Act;
+use kernel::Seat;
+
+use super::staging::Staging;
+use crate::card::CardRef;
+use crate::judged::Unstaged;
+use crate::placed::{Condition, Placed};
+
+impl Staging<'_> {
+    /// Whether the ruleset has the seats that are spoken of.
+    pub(super) fn check_seats(&self, on_turn: Seat) -> Result<(), Unstaged> {
+        let seats = self.ruleset.lens.seats;
+        if on_turn.0 < seats && self.given.seats.len() <= usize::from(seats) {
+            return Ok(());
+        }
+        Err(Unstaged::Other(format!("this ruleset has {seats} seats")))
+    }
+
+    /// Whether a card may lie where a Stadium lies.
+    pub(super) fn check_stadium(&self, card: &CardRef, face: FaceId) -> Result<(), Unstaged> {
+        if self.pool.info(face).sort == Sort::Stadium {
+            return Ok(());
+        }
+        Err(Unstaged::Card {
+            card: card.clone(),
+            text: format!("{} is no Stadium", card.name),
+        })
+    }
+
+    /// Whether what lies on a Pokémon may lie there.
+    pub(super) fn check_on(
+        &self,
+        position: &Position,
+        spot: Spot,
+        placed: &Placed,
+    ) -> Result<(), Unstaged> {
+        let refuse = |text: String| {
+            Err(Unstaged::Card {
+                card: placed.card.clone(),
+                text,
+            })
+        };
+        for card in &placed.attached {
+            let info = self.pool.info(self.face(card)?);
+            let own = info.text.map(|text| &info.abilities[text as usize].acts);
+            let attaches = own.is_some_and(|acts| {
+                acts.iter()
+                    .any(|(act, _)| matches!(act, Act::AttachThis(_)))
+            });
+            if !(info.is_energy() || info.sort == Sort::Tool || attaches) {
+                return refuse(format!("{} cannot be attached to it", card.name));
+            }
+        }
+        let hp = self
+            .pool
+            .info(position.rules.face(position.state.top(spot)))
+            .hp;
+        if !placed.damage.is_multiple_of(10) {
+            return refuse(format!("damage comes in tens, not {}", placed.damage));
+        }
+        // A Ditto may have the HP of what it copies, so only what nothing survives is refused.
+        if placed.damage >= hp
+            && !self
+                .pool
+                .info(position.rules.face(position.state.top(spot)))
+                .copies
+        {
+            return refuse(format!(
+                "with {} damage it would be Knocked Out: it has {hp} HP",
+                placed.damage
+            ));
+        }
+        if !placed.conditions.is_empty() && !spot.is_active() {
+            return refuse("only an Active Pokémon has Special Conditions (OS-BASE-9)".to_owned());
+        }
+        let excluding = placed
+            .conditions
+            .iter()
+            .filter(|c| !matches!(c, Condition::Poisoned));
+        if excluding.count() > 1 {
+            return refuse(
+                "Asleep, Confused and Paralyzed exclude one another (OS-BASE-9)".to_owned(),
+            );
+        }
+        Ok(())
+    }
+}
+
+/// Whether a game goes on with these Prizes.
+pub(super) fn check_prizes(seat: Seat, prizes: &[FaceId]) -> Result<(), Unstaged> {
+    bounded("the Prizes", prizes.len(), 6)?;
+    if prizes.is_empty() {
+        let text = format!("seat {} without Prizes has already won", seat.number());
+        return Err(Unstaged::Other(text));
+    }
+    Ok(())
+}
+
+/// Whether a Bench has room for all that is given.
+pub(super) fn check_bench(bench: &[Placed]) -> Result<(), Unstaged> {
+    if bench.len() < PLACES {
+        return Ok(());
+    }
+    let text = "a Bench holds 5 Pokémon at most".to_owned();
+    Err(Unstaged::Other(text))
+}
+
+/// A pile that is no larger than a game can hold.
+pub(super) fn bounded(what: &str, cards: usize, most: usize) -> Result<(), Unstaged> {
+    if cards <= most {
+        return Ok(());
+    }
+    Err(Unstaged::Other(format!(
+        "{what} holds {most} cards at most here, not {cards}"
+    )))
+}

@@ -1,0 +1,149 @@
+//! A game of Pokémon under judgement.
+
+use std::sync::Arc;
+
+use ::pokemon::Pokemon;
+use ::pokemon::pool::{Pool, Sort};
+use ::pokemon::state;
+use ::pokemon::words::{Affliction, Type};
+use kernel::{Coin, Seat};
+use view::{LogLine, QuestionView, Seated, Sitting, TableView, Viewer};
+
+use super::DeckCheck;
+use super::named::{matching, printed};
+use crate::card::CardRef;
+use crate::judged::{Fact, Found, Judged};
+
+/// A game of Pokémon under judgement.
+pub(super) struct OnTable {
+    /// The game.
+    pub(super) sitting: Sitting<Pokemon>,
+    /// Its cards.
+    pub(super) pool: Arc<Pool>,
+    /// Who checks decks.
+    pub(super) decks: Option<DeckCheck>,
+}
+
+impl Judged for OnTable {
+    fn view(&self) -> TableView {
+        self.sitting.view(Viewer::Judge)
+    }
+
+    fn view_of(&self, viewer: Option<u8>) -> TableView {
+        self.sitting
+            .view(viewer.map_or(Viewer::Spectator, |n| Viewer::Seat(Seat(n - 1))))
+    }
+
+    fn questions(&self) -> Vec<QuestionView> {
+        self.sitting.questions()
+    }
+
+    fn answer(&mut self, seat: u8, choose: &[u16]) -> Result<(), String> {
+        self.sitting
+            .answer_open(Seat(seat - 1), choose)
+            .map_err(|refusal| refusal.0)
+    }
+
+    fn hash(&self) -> u64 {
+        self.sitting.hash()
+    }
+
+    fn add_coins(&mut self, coins: &[Coin]) {
+        self.sitting
+            .game_mut()
+            .script_mut(|script| script.coins.extend(coins.iter().copied()));
+    }
+
+    fn coins_left(&self) -> usize {
+        self.sitting.game().script().coins.len()
+    }
+
+    fn coins_missed(&self) -> usize {
+        self.sitting.game().script().missed as usize
+    }
+
+    fn shuffles_left(&self) -> usize {
+        self.sitting.game().script().shuffles.len()
+    }
+
+    fn log(&self) -> Vec<LogLine> {
+        self.sitting.log(Viewer::Judge, 0)
+    }
+
+    fn fact(&self, fact: Fact) -> Option<u16> {
+        let state = self.sitting.game().now();
+        match fact {
+            Fact::FirstPlayer => state.first.map(|seat| u16::from(seat.number())),
+            Fact::SuddenDeathRound => (state.round > 0).then_some(u16::from(state.round)),
+            Fact::Mulligans(seat) => Some(u16::from(state.players[Seat(seat - 1)].mulligans)),
+            Fact::StadiumOf => {
+                let card = state.piles.top(state::STADIUM)?;
+                Some(u16::from(
+                    self.sitting.game().rules().owner[card.index()].number(),
+                ))
+            }
+        }
+    }
+
+    fn find(&self, card: &CardRef) -> Found {
+        match matching(&self.pool, card).as_slice() {
+            [_] => Found::One,
+            [] => {
+                let names = self.pool.faces.iter().map(|f| f.name.as_str());
+                Found::Nothing(cardlang::nearest(&card.name, names).map(str::to_owned))
+            }
+            many => Found::Several(many.iter().map(|id| printed(&self.pool, *id)).collect()),
+        }
+    }
+
+    fn deck(&self, format: &str, cards: &[CardRef]) -> Result<Vec<String>, String> {
+        let check = self.decks.as_ref().ok_or("no decks are checked here")?;
+        let mut list = String::new();
+        for card in cards {
+            let name = self
+                .pool
+                .faces
+                .iter()
+                .find(|face| card.is_name(&face.name))
+                .map_or(&card.name, |f| &f.name);
+            let print = card
+                .print
+                .as_ref()
+                .map_or_else(String::new, |print| format!(" ({print})"));
+            list += &format!("{} {name}{print}\n", card.count);
+        }
+        check(format, &list)
+    }
+
+    fn conditions(&self) -> Vec<String> {
+        let words = Affliction::ALL.map(|affliction| cardlang::Out::of(&affliction));
+        let mut names: Vec<String> = words
+            .iter()
+            .flat_map(|w| w.split(" and "))
+            .map(|w| w.split(',').next().unwrap_or(w).to_owned())
+            .collect();
+        names.sort();
+        names.dedup();
+        names
+    }
+
+    fn knows(&self, word: &str) -> bool {
+        let words = [
+            "heads", "tails", "rock", "paper", "scissors", "keep", "mulligan", "yes", "no",
+            "nothing",
+        ];
+        let lower = word.to_lowercase();
+        let card = CardRef::named(word);
+        words.contains(&lower.as_str())
+            || Type::ALL
+                .iter()
+                .any(|kind| cardlang::Out::of(kind).to_lowercase() == lower)
+            || self.pool.name_id(word).is_some()
+            || self.pool.faces.iter().any(|face| card.is_name(&face.name))
+            || self
+                .pool
+                .ids()
+                .any(|id| self.pool.info(id).sort == Sort::Stage(1) && lower == "stage 1")
+            || lower == "stage 2"
+    }
+}

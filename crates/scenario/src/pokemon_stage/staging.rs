@@ -1,0 +1,321 @@
+//! A situation being put on the table.
+
+use std::sync::Arc;
+
+use ::pokemon::Pokemon;
+use ::pokemon::pool::{FaceId, Pool};
+use ::pokemon::position::Position;
+use ::pokemon::state::{self, Spot};
+use kernel::{Chance, Script, Seat, Unscripted};
+use lens::{Options, Ruleset};
+
+use super::allowed::{bounded, check_bench, check_prizes};
+use super::named::{matching, printed, unknown};
+use crate::card::{CardRef, Print};
+use crate::given::Given;
+use crate::judged::Unstaged;
+use crate::pile::Pile;
+use crate::placed::{Condition, Placed};
+
+/// A situation being put on the table.
+pub(super) struct Staging<'a> {
+    /// Its cards.
+    pub(super) pool: Arc<Pool>,
+    /// What is given.
+    pub(super) given: &'a Given,
+    /// The ruleset it is played by.
+    pub(super) ruleset: &'a Ruleset,
+    /// The options in force.
+    pub(super) options: Options,
+}
+
+/// A game put on the table, and what chance is told.
+pub(super) type Staged = (Pokemon, state::State, Script);
+
+impl Staging<'_> {
+    /// The one face that a card of the situation means.
+    pub(super) fn face(&self, card: &CardRef) -> Result<FaceId, Unstaged> {
+        let found = matching(&self.pool, card);
+        match found.as_slice() {
+            [one] => Ok(*one),
+            [] => Err(Unstaged::Card {
+                card: card.clone(),
+                text: unknown(&self.pool, card),
+            }),
+            many => {
+                let prints: Vec<String> = many.iter().map(|id| printed(&self.pool, *id)).collect();
+                let text = format!("{} cards have this name: {}", many.len(), prints.join("; "));
+                Err(Unstaged::Card {
+                    card: card.clone(),
+                    text,
+                })
+            }
+        }
+    }
+
+    fn filler(&self) -> Result<FaceId, Unstaged> {
+        self.face(&CardRef::named("Metal Energy"))
+    }
+
+    /// The faces of a list, each as often as it is counted.
+    fn faces(&self, cards: &[CardRef]) -> Result<Vec<FaceId>, Unstaged> {
+        let mut faces = Vec::new();
+        for card in cards {
+            let face = self.face(card)?;
+            faces.extend(std::iter::repeat_n(face, usize::from(card.count)));
+            bounded("a pile", faces.len(), 60)?;
+        }
+        Ok(faces)
+    }
+
+    /// A pile, top first.
+    fn pile(&self, pile: Option<&Pile>, fillers: u16) -> Result<Vec<FaceId>, Unstaged> {
+        let fallback = Pile {
+            cards: Vec::new(),
+            fillers,
+        };
+        let pile = pile.unwrap_or(&fallback);
+        let mut faces = self.faces(&pile.cards)?;
+        let fillers = usize::from(pile.fillers);
+        bounded("a pile", faces.len() + fillers, 60)?;
+        faces.extend(std::iter::repeat_n(self.filler()?, fillers));
+        Ok(faces)
+    }
+
+    /// What chance is told: coins, and shuffles once the cards have their numbers.
+    fn script(&self, rules: &Pokemon) -> Result<Script, Unstaged> {
+        let mut script = Script {
+            coins: self.given.coins.iter().copied().collect(),
+            unscripted: Unscripted::Miss,
+            ..Script::default()
+        };
+        for shuffle in &self.given.shuffles {
+            let seat = Seat(shuffle.seat - 1);
+            let mut taken: Vec<kernel::Card> = Vec::new();
+            for face in self.faces(&shuffle.top)? {
+                let free = |at: &usize| rules.faces[*at] == face && rules.owner[*at] == seat;
+                let mut cards = (0..rules.faces.len())
+                    .filter(free)
+                    .map(|at| kernel::Card(at as u16));
+                match cards.find(|card| !taken.contains(card)) {
+                    Some(card) => taken.push(card),
+                    None => {
+                        let name = &self.pool.face(face).name;
+                        let text = format!(
+                            "seat {} has too few of {name} to be shuffled on top",
+                            shuffle.seat
+                        );
+                        return Err(Unstaged::Other(text));
+                    }
+                }
+            }
+            script
+                .shuffles
+                .push_back((state::pile(seat, state::Pile::Deck), taken));
+        }
+        Ok(script)
+    }
+
+    /// A game from its set-up on.
+    pub(super) fn set_up(&self) -> Result<Staged, Unstaged> {
+        let mut decks = Vec::new();
+        for seat in 1..=self.ruleset.lens.seats {
+            let mut deck = self.pile(self.given.seat(seat).deck.as_ref(), 60)?;
+            deck.reverse();
+            decks.push(deck);
+        }
+        let lens = self.ruleset.lens.clone();
+        let (rules, state) = Pokemon::deal(
+            Arc::clone(&self.pool),
+            lens,
+            &self.options,
+            &decks,
+            Chance::numbered(1),
+        );
+        let script = self.script(&rules)?;
+        Ok((rules, state, script))
+    }
+
+    /// A game in the middle.
+    pub(super) fn begun(&self) -> Result<Staged, Unstaged> {
+        let turn = self.given.turn.unwrap_or(5);
+        let on_turn = Seat(self.given.on_turn.unwrap_or(1) - 1);
+        self.check_seats(on_turn)?;
+        let lens = self.ruleset.lens.clone();
+        let mut position = Position::new(
+            Arc::clone(&self.pool),
+            lens,
+            &self.options,
+            Chance::numbered(1),
+            turn,
+            on_turn,
+        );
+        for number in 1..=self.ruleset.lens.seats {
+            self.seat(&mut position, Seat(number - 1), turn)?;
+        }
+        if let Some((card, seat)) = &self.given.stadium {
+            let face = self.face(card)?;
+            self.check_stadium(card, face)?;
+            position.stadium(face, Seat(seat - 1));
+        }
+        position.begin();
+        let script = self.script(&position.rules)?;
+        Ok((position.rules, position.state, script))
+    }
+
+    /// Puts down what a seat has: its piles, its Active Pokémon and its Bench.
+    fn seat(&self, position: &mut Position, seat: Seat, turn: u16) -> Result<(), Unstaged> {
+        let given = self.given.seat(seat.number());
+        let piles = [
+            (state::Pile::Deck, self.pile(given.deck.as_ref(), 20)?),
+            (state::Pile::Prizes, self.pile(given.prizes.as_ref(), 6)?),
+        ];
+        check_prizes(seat, &piles[1].1)?;
+        let held = given
+            .hand
+            .iter()
+            .chain(&given.discard)
+            .flatten()
+            .map(|card| usize::from(card.count));
+        let all = piles.iter().map(|(_, faces)| faces.len()).sum::<usize>() + held.sum::<usize>();
+        bounded(
+            "the table",
+            position.state.piles.total() + all,
+            state::CARDS,
+        )?;
+        for (which, faces) in piles {
+            // Piles are read top first; Prizes are places, the first is the first.
+            let order: Vec<FaceId> = match which {
+                state::Pile::Prizes => faces,
+                _ => faces.into_iter().rev().collect(),
+            };
+            for face in order {
+                position.put(face, seat, which);
+            }
+        }
+        for face in self.faces(given.hand.as_deref().unwrap_or_default())? {
+            position.put(face, seat, state::Pile::Hand);
+        }
+        for face in self.faces(given.discard.as_deref().unwrap_or_default())? {
+            position.put(face, seat, state::Pile::Discard);
+        }
+        let active = given
+            .active
+            .unwrap_or_else(|| Some(placed("Chansey", "Base", "3")));
+        if let Some(active) = active {
+            self.place(position, Spot::active(seat), &active, turn)?;
+        }
+        let bench = given
+            .bench
+            .unwrap_or_else(|| vec![placed("Rattata", "Base", "61")]);
+        check_bench(&bench)?;
+        for (at, placed) in bench.iter().enumerate() {
+            self.place(
+                position,
+                Spot {
+                    seat,
+                    place: at as u8 + 1,
+                },
+                placed,
+                turn,
+            )?;
+        }
+        Ok(())
+    }
+
+    /// Puts one Pokémon down with what is on it.
+    fn place(
+        &self,
+        position: &mut Position,
+        spot: Spot,
+        placed: &Placed,
+        turn: u16,
+    ) -> Result<(), Unstaged> {
+        let stack = self.stack(&placed.card)?;
+        let attached: usize = placed
+            .attached
+            .iter()
+            .map(|card| usize::from(card.count))
+            .sum();
+        let all = position.state.piles.total() + stack.len() + attached;
+        bounded("the table", all, state::CARDS)?;
+        position.pokemon(spot, &stack, if placed.new { turn } else { 0 });
+        for face in self.faces(&placed.attached)? {
+            position.attach(face, spot);
+        }
+        self.check_on(position, spot, placed)?;
+        let mon = position.state.mon_mut(spot);
+        mon.damage = placed.damage;
+        for condition in &placed.conditions {
+            match condition {
+                Condition::Asleep => mon.condition = state::Condition::Asleep,
+                Condition::Confused => mon.condition = state::Condition::Confused,
+                Condition::Paralyzed => {
+                    mon.condition = state::Condition::Paralyzed;
+                    mon.since = turn.saturating_sub(1);
+                }
+                Condition::Poisoned => mon.poison = 1,
+                Condition::Burned => {
+                    return Err(Unstaged::Other(
+                        "nothing is Burned in this game (OS-MODERN-9)".to_owned(),
+                    ));
+                }
+            }
+        }
+        for counter in &placed.counters {
+            match ["Char", "Food", "Bone", "Color"]
+                .iter()
+                .position(|c| c == counter)
+            {
+                Some(bit) => mon.markers |= 1 << bit,
+                None => return Err(Unstaged::Other(format!("there is no {counter} counter"))),
+            }
+        }
+        Ok(())
+    }
+
+    /// A Pokémon's cards from the Basic up; earlier stages are any that fit.
+    fn stack(&self, card: &CardRef) -> Result<Vec<FaceId>, Unstaged> {
+        let top = self.face(card)?;
+        let mut stack = vec![top];
+        while let Some(from) = self.pool.info(stack[0]).from {
+            match self.pool.ids().find(|id| self.pool.info(*id).name == from) {
+                Some(below) => stack.insert(0, below),
+                None => {
+                    let text = format!("nothing in the pool is called {}", self.pool.name(from));
+                    return Err(Unstaged::Card {
+                        card: card.clone(),
+                        text,
+                    });
+                }
+            }
+        }
+        let basic = self.pool.info(stack[0]);
+        if basic.is_starter() {
+            return Ok(stack);
+        }
+        Err(Unstaged::Card {
+            card: card.clone(),
+            text: "this card is no Pokémon in play".to_owned(),
+        })
+    }
+}
+
+/// A default Pokémon.
+fn placed(name: &str, set: &str, number: &str) -> Placed {
+    let print = Print {
+        set: set.to_owned(),
+        number: number.to_owned(),
+    };
+    Placed {
+        card: CardRef {
+            print: Some(print),
+            ..CardRef::named(name)
+        },
+        attached: Vec::new(),
+        damage: 0,
+        conditions: Vec::new(),
+        counters: Vec::new(),
+        new: false,
+    }
+}

@@ -1,0 +1,124 @@
+//! What was put is found again, and a folder is for one server.
+
+use super::*;
+use crate::{
+    links,
+    place::{Place, Who},
+    store::{Answered, Past},
+};
+
+fn table(id: &str) -> NewTable {
+    let place = |seat, who, key| Place {
+        seat,
+        who,
+        name: format!("Seat {seat}"),
+        key,
+    };
+    NewTable {
+        id: id.into(),
+        name: "A table".into(),
+        order: "{}".into(),
+        places: vec![
+            place(1, Who::You, Some(links::hash("key"))),
+            place(2, Who::Bot("greedy".into()), None),
+        ],
+    }
+}
+
+fn answer(table: i64, nth: u32) -> NewAnswer {
+    let answered = Answered {
+        seat: 1,
+        question: nth + 1,
+        choose: vec![0, 65535],
+    };
+    NewAnswer {
+        table,
+        nth,
+        answered,
+        replay: None,
+    }
+}
+
+#[tokio::test]
+async fn what_was_put_is_found_after_reopening() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Sqlite::open(folder.path()).unwrap();
+    let number = store.create(table("abc")).await.unwrap();
+    store.append(answer(number, 0)).await.unwrap();
+    store.append(answer(number, 1)).await.unwrap();
+    drop(store);
+
+    let store = Sqlite::open(folder.path()).unwrap();
+    assert_eq!(store.unfinished(10).await.unwrap(), ["abc"]);
+    let kept = store.table("abc").await.unwrap().unwrap();
+    assert_eq!(kept.places.len(), 2);
+    assert_eq!(crate::place::opened(&kept.places, "key"), Some(1));
+    let Past::Answers(answers) = kept.past else {
+        panic!("the game has not ended")
+    };
+    assert_eq!(
+        answers,
+        [answer(number, 0).answered, answer(number, 1).answered]
+    );
+    assert!(store.table("abd").await.unwrap().is_none());
+}
+
+#[tokio::test]
+async fn an_answer_with_a_replay_ends_the_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Sqlite::open(folder.path()).unwrap();
+    let number = store.create(table("abc")).await.unwrap();
+    assert_eq!(store.replay("abc").await.unwrap(), None);
+    let last = NewAnswer {
+        replay: Some(b"replay".into()),
+        ..answer(number, 0)
+    };
+    store.append(last).await.unwrap();
+    assert_eq!(store.replay("abc").await.unwrap().unwrap(), b"replay");
+    assert!(store.unfinished(10).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn no_answer_is_kept_twice_and_none_takes_others_with_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Sqlite::open(folder.path()).unwrap();
+    let number = store.create(table("abc")).await.unwrap();
+    store.append(answer(number, 0)).await.unwrap();
+    let (again, next) = tokio::join!(
+        store.append(answer(number, 0)),
+        store.append(answer(number, 1))
+    );
+    assert!(again.is_err());
+    next.unwrap();
+    assert!(store.create(table("abc")).await.is_err());
+    assert!(store.append(answer(number + 1, 0)).await.is_err());
+}
+
+#[test]
+fn a_folder_is_for_one_server() {
+    let folder = tempfile::tempdir().unwrap();
+    let _store = Sqlite::open(folder.path()).unwrap();
+    assert!(matches!(
+        Sqlite::open(folder.path()),
+        Err(Error::Shared { .. })
+    ));
+}
+
+#[test]
+fn a_database_of_a_newer_version_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    drop(Sqlite::open(folder.path()).unwrap());
+    let database = Connection::open(folder.path().join(FILE)).unwrap();
+    database.pragma_update(None, "user_version", 99).unwrap();
+    drop(database);
+    let error = Sqlite::open(folder.path()).err().unwrap();
+    assert!(error.to_string().contains("version 99"), "{error}");
+}
+
+#[test]
+fn a_data_folder_that_is_a_file_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file");
+    fs::write(&file, "").unwrap();
+    assert!(matches!(Sqlite::open(&file), Err(Error::Data { .. })));
+}

@@ -1,0 +1,70 @@
+//! The one thread that writes: what waits is written in one commit.
+
+use rusqlite::{Connection, Transaction};
+use tokio::sync::{mpsc, oneshot};
+
+use super::row;
+use crate::store::{NewAnswer, NewTable, StoreError};
+
+/// At most as many writes share one commit.
+pub(super) const GROUP: usize = 256;
+
+/// A write, and who waits for it.
+pub(super) struct Job {
+    pub(super) write: Write,
+    pub(super) done: oneshot::Sender<Result<i64, StoreError>>,
+}
+
+/// What is written.
+pub(super) enum Write {
+    /// A new table.
+    Create(NewTable),
+    /// One more answer.
+    Append(NewAnswer),
+}
+
+/// The writer: takes all that waits, writes it in one commit, and only then tells.
+pub(super) fn write(mut database: Connection, mut queue: mpsc::Receiver<Job>) {
+    while let Some(first) = queue.blocking_recv() {
+        let mut group = vec![first];
+        while group.len() < GROUP
+            && let Ok(next) = queue.try_recv()
+        {
+            group.push(next);
+        }
+        match commit(&mut database, &group) {
+            Ok(numbers) => {
+                for (job, number) in group.into_iter().zip(numbers) {
+                    let _ = job.done.send(Ok(number));
+                }
+            }
+            // One bad write must not take the others with it.
+            Err(_) => {
+                for job in group {
+                    let alone = commit(&mut database, std::slice::from_ref(&job));
+                    let number = alone.map(|numbers| numbers.first().copied().unwrap_or_default());
+                    let _ = job.done.send(number);
+                }
+            }
+        }
+    }
+}
+
+fn commit(database: &mut Connection, group: &[Job]) -> Result<Vec<i64>, StoreError> {
+    let all = database.transaction()?;
+    let numbers = group
+        .iter()
+        .map(|job| job.write.put(&all))
+        .collect::<Result<_, _>>()?;
+    all.commit()?;
+    Ok(numbers)
+}
+
+impl Write {
+    fn put(&self, to: &Transaction<'_>) -> Result<i64, StoreError> {
+        match self {
+            Self::Create(table) => row::put_table(to, table),
+            Self::Append(answer) => row::put_answer(to, answer),
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! Facts of a game that need no viewer: for statistics, laws and handles.
+
+use std::fmt::Debug;
+
+use kernel::save::Save;
+use kernel::{Card, Chance, Rules, Seat, Team, ZoneId};
+use lens::Lens;
+
+/// What the house knows of every game, whichever it is.
+pub trait Facts:
+    Rules<State: Save + Debug + Send + Sync + 'static> + Clone + Debug + Send + Sync + 'static
+{
+    /// The game's name, as rulesets and folders of cards give it.
+    const GAME: &'static str;
+
+    /// Seats, teams and turn order.
+    fn lens(&self) -> &Lens;
+
+    /// How many cards were dealt; they count from 0. What comes into being later does not count.
+    fn cards(&self) -> u16;
+
+    /// Whether two cards, neither of which is seen, could as well be each other: of one owner, of
+    /// different faces, and each able to lie where the other lies.
+    fn interchangeable(&self, state: &Self::State, one: Card, other: Card) -> bool;
+
+    /// Makes two cards be each other: only their faces change places.
+    fn exchange(&mut self, one: Card, other: Card);
+
+    /// Whether each card of the game is in exactly one zone, and no other card is.
+    fn conserves(&self, state: &Self::State) -> bool;
+
+    /// Where a card is: its zone, and its place in it.
+    fn find(state: &Self::State, card: Card) -> Option<(ZoneId, usize)>;
+
+    /// How often a card was hidden and shuffled, so that it gets a fresh handle.
+    fn hidden(state: &Self::State, card: Card) -> u8;
+
+    /// The generator.
+    fn chance(state: &Self::State) -> &Chance;
+
+    /// The generator, to be changed.
+    fn chance_mut(state: &mut Self::State) -> &mut Chance;
+
+    /// The turn's number; 0 before the first.
+    fn turn(state: &Self::State) -> u16;
+
+    /// Who went first, once that is known.
+    fn first(state: &Self::State) -> Option<Seat>;
+
+    /// Whether seats choose in secret, so that what others hide decides what is asked (set-up).
+    fn secret(state: &Self::State) -> bool;
+
+    /// How it ended, once it has.
+    fn ended(state: &Self::State) -> Option<Ended>;
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ended {
+    /// Who won; nobody for a draw.
+    pub winner: Option<Team>,
+    /// How.
+    pub ending: Ending,
+    /// Why, in words, without a full stop.
+    pub why: &'static str,
+    /// Rules that end it so.
+    pub rules: &'static [&'static str],
+}
+
+/// A way to end, as reports count it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Ending {
+    /// Its place among the game's endings.
+    pub number: u8,
+    /// Its word: `prizes`, `deck_out`.
+    pub word: &'static str,
+}

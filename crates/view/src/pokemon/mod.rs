@@ -1,0 +1,15 @@
+//! The Pokémon Trading Card Game, as it is shown.
+
+mod face;
+mod facts;
+mod log;
+mod mark;
+mod question;
+mod sees;
+mod shown;
+mod table;
+
+pub use face::face_view;
+
+#[cfg(test)]
+mod law_tests;

@@ -1,0 +1,47 @@
+//! Which cards a viewer may see.
+
+use kernel::{Card, Seat};
+use pokemon::Pokemon;
+use pokemon::state::{Effect, Pile, SEAT_ZONES, STADIUM};
+
+use crate::{Sight, Viewer};
+
+impl Sight<'_, Pokemon> {
+    /// Whether the viewer may see which cards a seat's pile holds.
+    pub fn sees_pile(&self, seat: Seat, pile: Pile) -> bool {
+        let open = |effect: Effect| {
+            let reading = self.rules.reading(self.state);
+            reading.is_player_under(seat, effect)
+        };
+        self.viewer == Viewer::Judge
+            || match pile {
+                Pile::Deck => false,
+                Pile::Hand => self.sits(seat) || open(Effect::OpenHand),
+                Pile::Prizes => open(Effect::OpenPrizes),
+                Pile::Discard | Pile::Playing => true,
+            }
+    }
+
+    /// Whether the viewer may see Pokémon of a seat in play: not while they lie face down.
+    pub fn sees_play(&self, seat: Seat) -> bool {
+        !self.state.face_down || self.sits(seat) || self.viewer == Viewer::Judge
+    }
+
+    /// Whether the viewer may see which card this is, where it is now.
+    pub fn sees_card(&self, card: Card) -> bool {
+        let Some((zone, _)) = self.state.piles.find(card) else {
+            return false;
+        };
+        if zone == STADIUM {
+            return true;
+        }
+        let seat = Seat(zone.0 / SEAT_ZONES as u8);
+        match zone.0 % SEAT_ZONES as u8 {
+            0 => self.sees_pile(seat, Pile::Deck),
+            1 => self.sees_pile(seat, Pile::Hand),
+            2 | 4 => true,
+            3 => self.sees_pile(seat, Pile::Prizes),
+            _ => self.sees_play(seat),
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! The game as it is shown: where each part of a view is made.
+
+use kernel::{Card, Choice, Event, Question, Seat, ZoneId};
+use pokemon::ask::Ask;
+use pokemon::event::What;
+use pokemon::{Pokemon, State};
+
+use crate::pokemon::question::ask_rules;
+use crate::{AnswerView, SeatView, Shown, Sight, TurnView, ZoneView};
+
+impl Shown for Pokemon {
+    fn sees(sight: &Sight<Self>, card: Card) -> bool {
+        sight.sees_card(card)
+    }
+
+    fn turn_view(sight: &Sight<Self>, settled: &State) -> TurnView {
+        sight.turn(settled.agenda.last().copied())
+    }
+
+    fn seat_view(sight: &Sight<Self>, seat: Seat) -> SeatView {
+        sight.seat(seat)
+    }
+
+    fn shared_zones(sight: &Sight<Self>) -> Vec<ZoneView> {
+        sight.shared()
+    }
+
+    fn title(sight: &Sight<Self>, question: &Question) -> String {
+        sight.title(question)
+    }
+
+    fn why(sight: &Sight<Self>, question: &Question) -> String {
+        sight.why(question)
+    }
+
+    fn asking_rules(question: &Question) -> &'static [&'static str] {
+        ask_rules(Ask::of(question.reason.code))
+    }
+
+    fn answer(sight: &Sight<Self>, asked: Seat, choice: &Choice) -> AnswerView {
+        sight.answer(asked, choice)
+    }
+
+    fn place(sight: &Sight<Self>, asked: Seat, zone: ZoneId) -> Option<String> {
+        sight.place(asked, zone)
+    }
+
+    fn sentence(sight: &Sight<Self>, event: &Event) -> String {
+        sight.sentence(event)
+    }
+
+    fn turn_begun(event: &Event) -> Option<u16> {
+        (event.what == What::TurnBegan as u8).then_some(event.n as u16)
+    }
+}

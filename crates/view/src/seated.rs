@@ -1,0 +1,62 @@
+//! A game as people sit at it, whichever game it is.
+
+use std::any::Any;
+use std::fmt::Debug;
+
+use kernel::{Answer, Seat};
+
+use crate::{LogLine, OutcomeView, QuestionView, TableView, Viewer};
+
+/// A running game of any rules: views, questions with numbers, answers, log.
+pub trait Seated: Any + Debug + Send {
+    /// How many seats there are.
+    fn seats(&self) -> u8;
+
+    /// Seats asked something now.
+    fn asked(&self) -> Vec<Seat>;
+
+    /// The open question of a seat, in words.
+    fn question(&self, seat: Seat) -> Option<QuestionView>;
+
+    /// Every open question as a judge reads it: with handles of the judge's own view.
+    fn questions(&self) -> Vec<QuestionView>;
+
+    /// What one viewer may know.
+    fn view(&self, viewer: Viewer) -> TableView;
+
+    /// Log lines of a viewer after the `seen` first.
+    fn log(&self, viewer: Viewer, seen: u32) -> Vec<LogLine>;
+
+    /// Answers the open question of a seat.
+    ///
+    /// # Errors
+    /// [`Refusal`] in words; nothing has changed.
+    fn answer(&mut self, seat: Seat, question: u32, choose: &[u16]) -> Result<(), Refusal>;
+
+    /// Answers the open question of a seat, whatever its number.
+    ///
+    /// # Errors
+    /// [`Refusal`] in words; nothing has changed.
+    fn answer_open(&mut self, seat: Seat, choose: &[u16]) -> Result<(), Refusal>;
+
+    /// How it ended.
+    fn outcome(&self) -> Option<OutcomeView>;
+
+    /// A fingerprint of the settled state and the answers given since.
+    fn hash(&self) -> u64;
+
+    /// Every answer given so far, in order.
+    fn history(&self) -> &[(Seat, Answer)];
+}
+
+/// Why an answer was refused; nothing has changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal(pub String);
+
+impl std::fmt::Display for Refusal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Refusal {}

@@ -1,0 +1,43 @@
+//! A game as it is shown.
+
+use kernel::{Card, Choice, Event, Question, Seat, ZoneId};
+
+use crate::{AnswerView, Facts, SeatView, Sight, TurnView, ZoneView};
+
+/// A game whose tables can be seen: what a viewer sees, is asked and is told.
+///
+/// Everything is built up from what the viewer of the [`Sight`] may know.
+pub trait Shown: Facts {
+    /// Whether the viewer may see which card this is, where it is now.
+    fn sees(sight: &Sight<Self>, card: Card) -> bool;
+
+    /// Whose turn it is, and which part of it. `settled` is the state when the step at hand began.
+    fn turn_view(sight: &Sight<Self>, settled: &Self::State) -> TurnView;
+
+    /// One seat with its zones.
+    fn seat_view(sight: &Sight<Self>, seat: Seat) -> SeatView;
+
+    /// Zones that belong to nobody.
+    fn shared_zones(sight: &Sight<Self>) -> Vec<ZoneView>;
+
+    /// A question in words: `Choose 1 of your Benched Pokémon`.
+    fn title(sight: &Sight<Self>, question: &Question) -> String;
+
+    /// What a question is for: the words of the card that asks; may be empty.
+    fn why(sight: &Sight<Self>, question: &Question) -> String;
+
+    /// The rules that make a question be asked.
+    fn asking_rules(question: &Question) -> &'static [&'static str];
+
+    /// One legal answer of the seat that is asked.
+    fn answer(sight: &Sight<Self>, asked: Seat, choice: &Choice) -> AnswerView;
+
+    /// What tells apart two answers of one label: the place that a zone is, for the seat that is asked.
+    fn place(sight: &Sight<Self>, asked: Seat, zone: ZoneId) -> Option<String>;
+
+    /// One event in a plain sentence.
+    fn sentence(sight: &Sight<Self>, event: &Event) -> String;
+
+    /// The number of the turn that begins with an event, if one does.
+    fn turn_begun(event: &Event) -> Option<u16>;
+}

@@ -1,0 +1,69 @@
+//! A viewer at a table.
+
+use kernel::{Card, Game, Seat, SeatSet};
+
+use crate::{Shown, Viewer};
+
+/// A viewer at a table.
+#[derive(Debug)]
+pub struct Sight<'a, G: Shown> {
+    /// The rules of the game.
+    pub rules: &'a G,
+    /// The state looked at.
+    pub state: &'a G::State,
+    /// Who looks.
+    pub viewer: Viewer,
+}
+
+impl<'a, G: Shown> Sight<'a, G> {
+    /// What a viewer sees of a running game.
+    pub fn of(game: &'a Game<G>, viewer: Viewer) -> Self {
+        Self {
+            rules: game.rules(),
+            state: game.now(),
+            viewer,
+        }
+    }
+
+    /// Whether the viewer sits there.
+    pub fn sits(&self, seat: Seat) -> bool {
+        self.viewer == Viewer::Seat(seat)
+    }
+
+    /// Whether the viewer is among some seats, or sees everything.
+    pub fn among(&self, seats: SeatSet) -> bool {
+        match self.viewer {
+            Viewer::Seat(seat) => seats.has(seat),
+            Viewer::Spectator => seats == SeatSet::ALL,
+            Viewer::Judge => true,
+        }
+    }
+
+    /// Whether the viewer may see which card this is, where it is now.
+    pub fn sees(&self, card: Card) -> bool {
+        G::sees(self, card)
+    }
+
+    /// A player at the start of a sentence.
+    pub fn who(&self, seat: Seat) -> String {
+        if self.sits(seat) {
+            "You".to_owned()
+        } else {
+            format!("Player {}", seat.number())
+        }
+    }
+
+    /// A player's, inside a sentence.
+    pub fn whose(&self, seat: Seat) -> String {
+        if self.sits(seat) {
+            "your".to_owned()
+        } else {
+            format!("player {}'s", seat.number())
+        }
+    }
+
+    /// The player's own, inside a sentence that names the player already.
+    pub fn own(&self, seat: Seat) -> &'static str {
+        if self.sits(seat) { "your" } else { "their" }
+    }
+}
