@@ -15,6 +15,9 @@
 //!     starts: false,
 //!     prints: vec![Print::new("Base", "BS", "91")],
 //!     signature: "Trainer".into(),
+//!     passcode: None,
+//!     fusion: false,
+//!     released: None,
 //! };
 //! let catalogue = Catalogue::new(vec![bill])?;
 //! let deck = read("4x bill BS 91", &catalogue).expect("a card we know");
@@ -29,10 +32,13 @@ mod entry;
 mod format;
 mod json;
 mod list;
+mod month;
 mod names;
+mod passcode;
 mod problem;
 mod reading;
 mod row;
+mod section;
 mod sets;
 mod settle;
 mod write;
@@ -43,6 +49,9 @@ pub use deck::{Deck, Line};
 pub use entry::{Entry, Kind, Print};
 pub use format::Format;
 pub use list::{MOST_BYTES, MOST_COPIES, MOST_PROBLEMS, read};
+pub use month::{Month, NoMonth};
+pub use passcode::{NoPasscode, Passcode};
 pub use problem::Problem;
+pub use section::Section;
 pub use sets::SetCodes;
 pub use write::{Form, write};
