@@ -25,6 +25,7 @@
 //! # Ok::<(), decks::Clash>(())
 //! ```
 
+mod banlist;
 mod catalogue;
 mod check;
 mod deck;
@@ -43,6 +44,7 @@ mod sets;
 mod settle;
 mod write;
 
+pub use banlist::{BanList, Limit, MOST_LIST_BYTES, Others, read_lists, write_lists};
 pub use catalogue::{Catalogue, Clash};
 pub use check::{Violation, check};
 pub use deck::{Deck, Line};
