@@ -290,6 +290,38 @@ fn what_is_wrong_with_a_ydke_link() {
 }
 
 #[test]
+fn hostile_texts_are_refused_quickly() {
+    let many = |text: &str| text.repeat(60_000 / text.len());
+    let copies = "copies of Dark Magician in all are too many";
+    for (text, says) in [
+        (
+            format!("#main\n{}", many("46986414\n")),
+            format!("6666 {copies}"),
+        ),
+        (
+            format!("ydke://{}!!!", many("rvTMAq70zAKu9MwC")),
+            format!("11250 {copies}"),
+        ),
+    ] {
+        assert_eq!(problems(&text)[0].text, says);
+    }
+    let numbers: String = (100_000..106_000).map(|n| format!("{n}\n")).collect();
+    for text in [
+        numbers,
+        format!("#main\n{}", many("Dark Magicain\n")),
+        format!("ydke://{}!!!", many("AAAB")),
+        many("!side\n0\n"),
+        many("3 Dark Magicain XQ 12\n"),
+        many("8-Claws Scorpian x3\n"),
+        format!("{{\"cards\": [{}0]}}", many("0,")),
+        format!("ydke://{}", many("!")),
+        many("ydke://"),
+    ] {
+        assert!(problems(&text).len() <= decks::MOST_PROBLEMS + 1);
+    }
+}
+
+#[test]
 fn names_that_nobody_knows() {
     says(
         "3 Dark Magicain\n1 Armd Dragon LV3\n2 Sword of Deep Seeted\n",

@@ -3,8 +3,8 @@
 mod duel;
 
 use decks::{
-    BanList, Deck, Form, Line, Others, Passcode, Section, exchange, read, read_lists, write,
-    write_lists,
+    BanList, Deck, Form, Format, Line, Others, Passcode, Section, check, examine, exchange, read,
+    read_lists, write, write_lists,
 };
 use duel::CATALOGUE;
 use proptest::prelude::*;
@@ -90,6 +90,41 @@ fn text() -> impl Strategy<Value = String> {
     ]
 }
 
+/// Text that is nearly a format file.
+fn format_text() -> impl Strategy<Value = String> {
+    let key = prop::sample::select(vec![
+        "id", "title", "ruleset", "sets", "until", "size", "least", "most", "fusion", "side",
+        "start", "copies", "list", "allow", "ban", "other",
+    ]);
+    let value = prop::sample::select(vec![
+        "'any'",
+        "'old'",
+        "''",
+        "'2005-03'",
+        "'é'",
+        "40",
+        "0",
+        "-1",
+        "99999999999",
+        "1.5",
+        "true",
+        "[]",
+        "['Kuriboh']",
+        "['Kurbioh', '']",
+        "[1]",
+        "{}",
+        "",
+    ]);
+    let good = "id = 'a'\ntitle = 'A'\nruleset = 'duel'\n";
+    prop_oneof![
+        prop::collection::vec((key, value), 0..6).prop_map(move |lines| {
+            let line = |(key, value): &(&str, &str)| format!("{key} = {value}\n");
+            good.to_string() + &lines.iter().map(line).collect::<String>()
+        }),
+        ".{0,80}",
+    ]
+}
+
 fn list() -> impl Strategy<Value = BanList> {
     let word = "[A-Z][a-zA-Z'é-]{0,9}( [a-z0-9#:]{1,9}){0,3}";
     let limit = (
@@ -126,6 +161,26 @@ proptest! {
     fn lists_are_read_as_they_were_written(lists in prop::collection::vec(list(), 1..4)) {
         let text = write_lists(&lists);
         prop_assert_eq!(read_lists(&text), Ok(lists), "{}", text);
+    }
+
+    #[test]
+    fn no_text_makes_a_format_panic(text in format_text()) {
+        for problem in Format::read(&text, &CATALOGUE).err().into_iter().flatten() {
+            prop_assert!(text.get(problem.span.clone()).is_some(), "{problem:?}");
+        }
+    }
+
+    #[test]
+    fn no_list_makes_a_check_panic(text in text()) {
+        let format = duel::format("goat");
+        let found = examine(&text, &CATALOGUE, &format);
+        match read(&text, &CATALOGUE) {
+            Ok(deck) => {
+                prop_assert_eq!(&found.violations, &check(&deck, &CATALOGUE, &format));
+                prop_assert_eq!(found.deck, deck);
+            }
+            Err(problems) => prop_assert_eq!(found.problems, problems),
+        }
     }
 
     #[test]
