@@ -31,7 +31,7 @@ impl Out {
     /// Adds a literal of a pattern, carrying out its marks (see [`crate::phrases!`]).
     pub fn literal(&mut self, literal: &str) {
         let mut rest = literal;
-        while let Some(at) = rest.find(['(', '[', '<', '^', '~']) {
+        while let Some(at) = rest.find(['(', '[', '<', '^', '~', '=']) {
             self.text.push_str(&rest[..at]);
             let mark = rest.as_bytes()[at];
             rest = &rest[at + 1..];
@@ -43,6 +43,10 @@ impl Out {
                 }
                 b'~' => {
                     self.third = false;
+                    continue;
+                }
+                b'=' => {
+                    self.plural = true;
                     continue;
                 }
                 b'(' => ')',

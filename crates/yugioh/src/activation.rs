@@ -9,7 +9,7 @@ use crate::frame::{Aims, Frame};
 use crate::link::{Aim, Link};
 use crate::moving::Why;
 use crate::options::TakenFrom;
-use crate::pool::{Limit, Plan};
+use crate::pool::{Forbids, Limit, Plan};
 use crate::state::{Place as Zone, Side, Stage, Window, zone};
 use crate::summary::Summary;
 use crate::table::Table;
@@ -42,6 +42,16 @@ impl<'a> Table<'a> {
     /// Everything a seat may activate in a window, or in the open Main Phase (`None`).
     pub fn activations(&self, seat: Seat, window: Option<Window>) -> Vec<(Card, u8)> {
         let mut found = Vec::new();
+        // Effects that any player may use (Fusion Gate).
+        for other in self.alive().without(seat).iter() {
+            for card in self.cards(other, Zone::Field) {
+                for (ability, plan) in self.info(*card).plans.iter().enumerate() {
+                    if plan.for_all && self.may_activate(seat, *card, ability as u8, window) {
+                        found.push((*card, ability as u8));
+                    }
+                }
+            }
+        }
         let mut look = |table: &Self, card: Card| {
             for ability in 0..table.info(card).plans.len() as u8 {
                 if table.may_activate(seat, card, ability, window) {
@@ -59,7 +69,7 @@ impl<'a> Table<'a> {
             for card in self.cards(seat, place) {
                 let info = self.info(*card);
                 if info.plans.is_empty()
-                    || place == Zone::Graveyard && info.plans.iter().all(|p| p.from.is_none())
+                    || place == Zone::Graveyard && info.plans.iter().all(|p| !p.lurks())
                 {
                     continue;
                 }
@@ -120,6 +130,9 @@ impl<'a> Table<'a> {
         if window.is_none() && plan.event.is_some() {
             return false;
         }
+        if self.own_rule(card, topic::NO_ACTIVATION).is_some() {
+            return false;
+        }
         if self.is_banned(topic::NO_ACTIVATING, seat, card) && plan.kind == AbilityKind::Activation
         {
             return false;
@@ -141,12 +154,8 @@ impl<'a> Table<'a> {
 
     /// Whether a card's effect may be used from where it is: its place, face-up, not asleep.
     fn is_working(&self, card: Card, place: Zone, plan: &Plan) -> bool {
-        match plan.from {
-            Some(pile) => place == crate::meant::zone_of(pile),
-            None => {
-                place.is_field() && self.s.status(card).side == Side::Up && !self.is_asleep(card)
-            }
-        }
+        let up = || self.s.status(card).side == Side::Up && !self.is_asleep(card);
+        plan.is_at(place) && (plan.lurks() || up())
     }
 
     /// Whether a Spell or Trap may be played from where it is (TD-BASE-23, TD-BASE-24).
@@ -382,6 +391,10 @@ impl<'a> Table<'a> {
         if self.spot(source.card).1 == Zone::Hand {
             frame.pick = None;
         }
+        let bound = self.s.status(source.card).on;
+        if bound != Card::NONE {
+            frame.it.push(self.s.aim(bound));
+        }
         if let Some(pending) = pending {
             let h = &pending.event;
             let own = h.card.card == source.card;
@@ -420,11 +433,9 @@ impl<'a> Table<'a> {
         let during = plan
             .during
             .is_none_or(|(whose, phase)| self.is_phase(phase) && self.is_turn_of(&frame, whose));
-        let there = plan
-            .from
-            .is_none_or(|pile| place == crate::meant::zone_of(pile));
+        let there = !plan.lurks() || plan.is_at(place);
         // A card that was on the field and has gone to a hand or Deck answers no more.
-        let known = !matches!(place, Zone::Hand | Zone::Deck | Zone::Fusion) || plan.from.is_some();
+        let known = !matches!(place, Zone::Hand | Zone::Deck | Zone::Fusion) || plan.lurks();
         during && there && known && self.is_legal(&frame, card, pending.ability)
     }
 
@@ -441,6 +452,11 @@ impl<'a> Table<'a> {
             }
             Limit::Duel => {
                 if status.used_turn != 0 && status.used >> ability & 1 == 1 {
+                    return false;
+                }
+            }
+            Limit::DamageStep => {
+                if self.s.battle.is_some_and(|b| b.spent.contains(&card)) {
                     return false;
                 }
             }
@@ -491,9 +507,10 @@ impl<'a> Table<'a> {
             .iter()
             .all(|at| match self.clause(card, ability, *at) {
                 Clause::OnlyIf(cond) => self.cond(frame, cond),
+                Clause::OnlyIfEither(a, b) => self.cond(frame, a) || self.cond(frame, b),
                 _ => true,
             });
-        if !conditions {
+        if !conditions || self.is_forbidden(frame.you, plan.forbids) {
             return false;
         }
         let mut paying = frame.clone();
@@ -513,6 +530,15 @@ impl<'a> Table<'a> {
             .iter()
             .all(|at| match self.clause(card, ability, *at) {
                 Clause::Target(set) => self.candidates(frame, set, card).len() >= least(set.many),
+                Clause::TargetEach(counted, tally) => {
+                    self.tally(frame, tally) > 0
+                        && !self.candidates(frame, &each_set(counted), card).is_empty()
+                }
+                Clause::TargetThat => self.is_target(frame.subject.card, card, frame.you),
+                Clause::TargetAttacker => self
+                    .s
+                    .battle
+                    .is_some_and(|b| self.is_target(b.attacker.card, card, frame.you)),
                 _ => true,
             });
         if !targets {
@@ -642,7 +668,37 @@ impl<'a> Table<'a> {
         let mut link = Link::new(seat, source, place, ability);
         // Targets.
         for (n, at) in plan.targets.iter().enumerate() {
-            if let Clause::Target(set) = self.clause(card, ability, *at) {
+            let that = match self.clause(card, ability, *at) {
+                Clause::TargetThat => Some(f.subject),
+                Clause::TargetAttacker => self.s.battle.map(|b| b.attacker),
+                _ => None,
+            };
+            if let Some(aim) = that {
+                // One of several that were Summoned at once is chosen.
+                let all = self.all_of_event(&f, card, ability, aim);
+                let cards: Vec<Card> = all.iter().map(|a| a.card).collect();
+                for chosen in self.ask_cards(seat, Ask::Target, card, &cards, (1, 1))? {
+                    link.targets.push(self.s.aim(chosen));
+                    f.subject = self.s.aim(chosen);
+                    if self.needs_consent(seat, chosen) {
+                        consents.push(chosen);
+                    }
+                }
+                link.first = link.targets.len() as u8;
+            }
+            let each = match self.clause(card, ability, *at) {
+                Clause::TargetEach(counted, tally) => {
+                    let mut set = each_set(counted);
+                    set.many = Many::UpTo(self.tally(&f, tally).clamp(1, 8) as u8);
+                    Some(set)
+                }
+                _ => None,
+            };
+            let set = match self.clause(card, ability, *at) {
+                Clause::Target(set) => Some(set),
+                _ => each.as_ref(),
+            };
+            if let Some(set) = set {
                 let mut found = self.candidates(&f, set, card);
                 found.retain(|aim| !link.targets.contains(aim));
                 let cards: Vec<Card> = found.iter().map(|a| a.card).collect();
@@ -736,7 +792,7 @@ impl<'a> Table<'a> {
             }
         }
         self.s.refusals.clear();
-        if plan.limit != Limit::None {
+        if matches!(plan.limit, Limit::Turn | Limit::Duel) {
             let turn = self.s.turn;
             let status = self.s.status_mut(card);
             if status.used_turn != turn && plan.limit == Limit::Turn {
@@ -745,6 +801,12 @@ impl<'a> Table<'a> {
             status.used_turn = turn;
             status.used |= 1 << ability;
         }
+        if plan.limit == Limit::DamageStep
+            && let Some(battle) = &mut self.s.battle
+        {
+            battle.spent[usize::from(battle.spent[0] != Card::NONE)] = card;
+        }
+        self.forbid(seat, plan.forbids);
         if self.spot(card).1.is_field() {
             self.s.status_mut(card).pick = f.pick.or(self.s.status(card).pick);
             self.s.status_mut(card).declared = f.declared;
@@ -789,7 +851,9 @@ impl<'a> Table<'a> {
     /// A Spell or Trap is put face-up on the field.
     fn play(&mut self, seat: Seat, card: Card, from: Zone) {
         if from.is_field() {
+            let turn = self.s.turn;
             self.s.status_mut(card).side = Side::Up;
+            self.s.status_mut(card).turned = turn;
         } else {
             if from == Zone::Hand
                 && let Some(n) = self.play_toll(seat)
@@ -807,6 +871,53 @@ impl<'a> Table<'a> {
             self.place_on_field(card, seat, place, Side::Up, crate::state::Stance::Attack);
         }
         self.speak(card);
+    }
+
+    /// Whether a seat may not do what an effect of this turn would go with (Scapegoat).
+    fn is_forbidden(&self, seat: Seat, forbids: Forbids) -> bool {
+        let player = &self.s.players[seat];
+        match forbids {
+            Forbids::Nothing => false,
+            Forbids::Summons => player.last_summon == self.s.turn,
+            Forbids::NormalSummon => player.summoned == self.s.turn,
+        }
+    }
+
+    /// Forbids a seat Summons for the rest of the turn (TD-OPEN-42).
+    pub fn forbid(&mut self, seat: Seat, forbids: Forbids) {
+        let turn = self.s.turn;
+        match forbids {
+            Forbids::Nothing => {}
+            Forbids::Summons => self.s.players[seat].no_summons = turn,
+            Forbids::NormalSummon => self.s.players[seat].summoned = turn,
+        }
+    }
+
+    /// Whether a card can be made a target.
+    fn is_target(&self, card: Card, source: Card, you: Seat) -> bool {
+        card != Card::NONE
+            && self.spot(card).1.is_field()
+            && self.targetable(card, source, you)
+            && !self.is_refused(card, source)
+    }
+
+    /// All cards that an event is about, when several went together.
+    fn all_of_event(&self, f: &Frame, card: Card, ability: u8, aim: Aim) -> Aims {
+        let mut found = Aims::new();
+        if let Some((event, _)) = &self.plan(card, ability).event {
+            for h in &self.s.news {
+                if self.is_event(f, event, card, h)
+                    && self.is_target(h.card.card, card, f.you)
+                    && !found.iter().any(|a| a.card == h.card.card)
+                {
+                    found.push(self.s.aim(h.card.card));
+                }
+            }
+        }
+        if found.is_empty() {
+            found.push(self.s.aim(aim.card));
+        }
+        found
     }
 
     /// Asks a seat for one of some seats; a single one answers itself.
@@ -925,6 +1036,15 @@ impl<'a> Table<'a> {
     }
 }
 
+/// The set of an "up to 1 for each".
+fn each_set(counted: &crate::words::Counted) -> CardSet {
+    CardSet {
+        many: Many::UpTo(1),
+        kind: counted.kind.clone(),
+        place: counted.place.clone(),
+    }
+}
+
 /// How many are chosen at least.
 pub fn least(many: Many) -> usize {
     match many {
@@ -948,9 +1068,13 @@ pub fn bounds(many: Many, n: usize) -> (usize, usize) {
 pub fn any_act(act: &Act, is: &dyn Fn(&Act) -> bool) -> bool {
     is(act)
         || match act {
-            Act::If(_, act) | Act::May(act) | Act::LetThem(_, act) | Act::InEndPhase(act) => {
-                any_act(act, is)
-            }
+            Act::If(_, act)
+            | Act::May(act)
+            | Act::LetThem(_, act)
+            | Act::InEndPhase(act)
+            | Act::InNthStandby(_, act)
+            | Act::InNext(_, _, act)
+            | Act::AtNextTurn(_, act) => any_act(act, is),
             Act::Either(a, b) => any_act(a, is) || any_act(b, is),
             _ => false,
         }

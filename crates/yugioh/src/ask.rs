@@ -82,6 +82,10 @@ numbered! {
         HandLimit,
         /// What a standing rule lets be destroyed instead.
         Instead,
+        /// How many times an amount.
+        Multiple,
+        /// On the top or the bottom.
+        End,
         /// In which order to put cards back.
         Order,
         /// In which order a seat deals with what a phase demands (TD-BASE-11).
@@ -146,6 +150,10 @@ numbered! {
         GoFirst,
         /// Go second.
         GoSecond,
+        /// The top of a Deck.
+        Top,
+        /// The bottom of a Deck.
+        Bottom,
         /// A trigger; the figure is its place among those that wait.
         Trigger,
     }

@@ -49,6 +49,19 @@ impl<'a> Table<'a> {
     /// The End Step, then Main Phase 2 (TD-BASE-13).
     fn end_battle_phase(&mut self) {
         self.s.news.clear();
+        self.after_attacks(crate::words::Phase::Battle);
+        let seat = self.s.on_turn;
+        let why = Why::rule(seat, &["TD-BASE-13"]);
+        let n = crate::words::Phase::Battle as i32;
+        self.happen(
+            What::Ended,
+            Aim::NONE,
+            Aim::NONE,
+            seat,
+            why,
+            From::Elsewhere,
+            n,
+        );
         self.next(Step::Enter(Stage::Main2));
         self.next(Step::Window(Window::Phase));
     }
@@ -67,13 +80,46 @@ impl<'a> Table<'a> {
             && self.may_battle()
             && used < times
             && !self.is_under(topic::CANT_ATTACK, card)
+            && self.own_toll(card).is_none_or(|n| self.can_pay(seat, n))
             && self.toll(seat).is_none_or(|(lp, mill)| {
                 self.can_pay(seat, lp) && self.cards(seat, Zone::Deck).len() >= mill
             })
             && !self.targets_of(seat, card).is_empty()
     }
 
+    /// Monsters that turn to Defense Position after they attacked.
+    pub fn after_attacks(&mut self, phase: crate::words::Phase) {
+        let seat = self.s.on_turn;
+        for card in self.cards(seat, Zone::Monsters).to_vec() {
+            let fixes = match self.own_rule(card, topic::AFTER_ATTACK) {
+                Some(Rule::AfterAttack(p)) if *p == phase => false,
+                Some(Rule::AfterAttackFixed(p)) if *p == phase => true,
+                _ => continue,
+            };
+            let status = *self.s.status(card);
+            if status.fought != self.s.turn
+                || status.stance == Stance::Defense
+                || self.is_silent(card)
+            {
+                continue;
+            }
+            self.s.status_mut(card).stance = Stance::Defense;
+            self.told(Told::Positioned, seat, card, 1, &["TD-BASE-19"]);
+            if fixes {
+                self.s.status_mut(card).fixed = 2;
+            }
+        }
+    }
+
+    /// Whether a monster may attack each opposing monster once.
+    fn attacks_all(&self, card: Card) -> bool {
+        self.is_under(topic::ATTACK_ALL, card)
+    }
+
     fn attack_times(&self, card: Card) -> u8 {
+        if self.attacks_all(card) {
+            return 20;
+        }
         let more = self.rule(topic::ATTACK_TIMES, &mut |f, rule| match rule {
             Rule::AttackTimes(things, n) if self.is_among(f, things, card) => Some(*n),
             _ => None,
@@ -97,6 +143,14 @@ impl<'a> Table<'a> {
         (lp > 0 || mill > 0).then_some((lp, mill))
     }
 
+    /// What a monster's own words make its attacks cost.
+    fn own_toll(&self, card: Card) -> Option<i32> {
+        self.rule(topic::OWN_TOLL, &mut |f, rule| match rule {
+            Rule::OwnToll(things, _, n) if self.is_among(f, things, card) => Some(i32::from(*n)),
+            _ => None,
+        })
+    }
+
     /// Everything a monster may attack: monsters, and players directly (TD-ATK-3, TD-ATK-4, SY-OPEN-7).
     pub fn targets_of(&self, seat: Seat, card: Card) -> Vec<Goal> {
         let lens = &self.r.ruled.lens;
@@ -116,12 +170,15 @@ impl<'a> Table<'a> {
         for foe in &foes {
             for monster in self.cards(*foe, Zone::Monsters) {
                 let open = !self.is_under(topic::CANT_BE_ATTACKED, *monster);
-                if open && !only_direct && (lured.is_empty() || lured.contains(monster)) {
+                let allowed = self.may_target(card, *monster);
+                if allowed && open && !only_direct && (lured.is_empty() || lured.contains(monster))
+                {
                     goals.push(Goal::Monster(*monster));
                 }
             }
         }
-        if no_direct {
+        let used = self.s.status(card).fought == self.s.turn && self.s.status(card).attacks > 0;
+        if no_direct || used && self.attacks_all(card) {
             return goals;
         }
         match self.r.ruled.options.attack_reach {
@@ -151,6 +208,19 @@ impl<'a> Table<'a> {
             }
         }
         goals
+    }
+
+    /// Whether a monster's own words let it attack another.
+    fn may_target(&self, card: Card, monster: Card) -> bool {
+        let barred = self.says(topic::ATTACK_ONLY, &mut |f, rule| {
+            matches!(rule, Rule::AttackOnly(things, kind)
+                if self.is_among(f, things, card) && !self.fits(f, &kind.0, monster))
+        });
+        let again = self.attacks_all(card)
+            && self.s.status(card).fought == self.s.turn
+            && self.s.status(card).attacks > 0
+            && self.s.status(monster).hit == self.s.turn;
+        !barred && !again
     }
 
     /// Whether a seat has no monster that keeps a direct attack off.
@@ -226,7 +296,13 @@ impl<'a> Table<'a> {
                 }
             }
         }
+        if let Some(n) = self.own_toll(card) {
+            self.pay(seat, n, card);
+        }
         let turn = self.s.turn;
+        if let Goal::Monster(monster) = goal {
+            self.s.status_mut(monster).hit = turn;
+        }
         let status = self.s.status_mut(card);
         if status.fought != turn {
             status.attacks = 0;
@@ -284,6 +360,7 @@ impl<'a> Table<'a> {
             target,
             seat: attacked,
             negated: false,
+            spent: [Card::NONE; 2],
             by_effect,
             watched: self.watched(seat, attacked),
             doomed: [Card::NONE; 2],

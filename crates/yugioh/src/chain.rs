@@ -126,6 +126,29 @@ impl<'a> Table<'a> {
             self.come_into_force(&f, &link);
         }
         self.s.seen = None;
+        let doomed: Vec<Card> = link
+            .targets
+            .iter()
+            .filter(|a| {
+                self.s.stays(**a)
+                    && a.life != 0
+                    && self.own_rule(a.card, topic::TARGET_DOOM).is_some()
+            })
+            .filter(|a| !self.is_silent(a.card))
+            .map(|a| a.card)
+            .collect();
+        for card in doomed {
+            let seat = self.spot(card).0;
+            self.destroy(
+                &[card],
+                Why {
+                    cause: crate::trigger::Cause::Effect,
+                    by: card,
+                    seat,
+                    rules: &["TD-BASE-44"],
+                },
+            );
+        }
         self.s.chain.pop();
         let seat = link.seat;
         let why = Why {
@@ -183,8 +206,35 @@ impl<'a> Table<'a> {
         if kind == AbilityKind::Activation && stays && !there {
             return false;
         }
+        if self.touches_graveyards(link)
+            && self.says(topic::NEGATE_GRAVEYARD, &mut |_, _| true)
+            && self.spot(card).1 != Zone::Graveyard
+        {
+            return false;
+        }
         // A continuous negation reaches what resolves on the field (TD-BASE-44).
         !(there && self.spot(card).1.is_field() && self.is_negated(card))
+    }
+
+    /// Whether a link does something to cards in a Graveyard (Necrovalley).
+    fn touches_graveyards(&self, link: &Link) -> bool {
+        let plan = self.plan(link.source.card, link.ability);
+        plan.targets.iter().chain(&plan.acts).any(|at| {
+            let mut found = false;
+            let clause = self.clause(link.source.card, link.ability, *at);
+            cardlang::Phrase::walk(clause, &mut |node| {
+                if let Some(set) = node.downcast_ref::<crate::words::CardSet>() {
+                    found |= matches!(
+                        set.place,
+                        crate::words::Place::In(_, crate::words::Pile::Graveyard)
+                            | crate::words::Place::InEither(_, crate::words::Pile::Graveyard, _)
+                            | crate::words::Place::InEither(_, _, crate::words::Pile::Graveyard)
+                            | crate::words::Place::InThree(_)
+                    );
+                }
+            });
+            found
+        })
     }
 
     /// Binds the targets that are still legal; `false` if there were some and none is (TD-BASE-42).
@@ -297,8 +347,12 @@ impl<'a> Table<'a> {
         }
         let mut found: Vec<(Card, u8)> = Vec::new();
         self.says(topic::COLLECTS, &mut |f, rule| {
-            if let Rule::Collects(_, A(kind), limit) = rule
-                && f.source.card != resolved
+            let (kind, limit) = match rule {
+                Rule::Collects(_, A(kind), limit) => (kind, limit),
+                Rule::CollectsAll(_, A(kind)) => (kind, &0),
+                _ => return false,
+            };
+            if f.source.card != resolved
                 && self.fits(f, kind, resolved)
                 && (*limit == 0 || self.s.status(f.source.card).counters < *limit)
             {

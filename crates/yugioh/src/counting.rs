@@ -3,9 +3,9 @@
 use kernel::Card;
 
 use crate::frame::Frame;
-use crate::state::{Place as Zone, Side, Stage, Stance};
+use crate::state::{Place as Zone, Side, Stage, Stance, fate};
 use crate::table::Table;
-use crate::words::{Amount, Cond, Phase, Position, Stat, Tally, Things};
+use crate::words::{Amount, Cond, Phase, Position, Source, Stat, Tally, Things};
 
 impl Table<'_> {
     /// Whether a condition holds.
@@ -68,6 +68,51 @@ impl Table<'_> {
             Cond::In(phase) => self.is_phase(*phase),
             Cond::LpTo(n) => self.lp(f.you) <= i32::from(*n),
             Cond::LpLower => self.rival_lp(f).is_some_and(|lp| self.lp(f.you) < lp),
+            Cond::LpHigher => self.rival_lp(f).is_some_and(|lp| self.lp(f.you) > lp),
+            Cond::Counters(n, _, things) => self
+                .things_now(f, things)
+                .iter()
+                .any(|aim| self.s.status(aim.card).counters >= *n),
+            Cond::NoCounters(_, things) => self
+                .things_now(f, things)
+                .iter()
+                .all(|aim| self.s.status(aim.card).counters == 0),
+            Cond::BattledThisTurn => {
+                self.s.status(source).fought == self.s.turn
+                    || self.s.status(source).used_turn == self.s.turn
+            }
+            Cond::SentThisTurn => self.was(source, 0, fate::REMOVED),
+            Cond::DestroyedThisTurn => {
+                self.was(source, fate::FIELD | fate::DESTROYED, fate::REMOVED)
+            }
+            Cond::RemovedThisTurn => self.was(source, fate::REMOVED | fate::HOME, 0),
+            Cond::DestroyedSince(by) => {
+                let since = self.s.players[f.you].last_turn;
+                let needs = match by {
+                    Source::Opponents | Source::OpponentsSpellsAndTraps => fate::OPPONENT,
+                    _ => 0,
+                };
+                let fate = self.s.fates[source.index()];
+                let bits = fate::DESTROYED | fate::EFFECT | needs;
+                fate >> fate::SHIFT >= since && fate & bits == bits && fate & fate::REMOVED == 0
+            }
+            Cond::CoinsHeads(n) => f.heads >= *n,
+            Cond::NoneEquipped => self.things_now(f, &Things::EquippedHere).is_empty(),
+            Cond::MainStart => self.s.fresh,
+            Cond::ChainLink(n) => self.s.chain.len() + 1 >= usize::from(*n),
+            Cond::ChainNames => {
+                let own = self.name_of(source);
+                let names: Vec<&str> = self
+                    .s
+                    .chain
+                    .iter()
+                    .map(|l| self.name_of(l.source.card))
+                    .chain([own])
+                    .collect();
+                (1..names.len()).all(|at| !names[..at].contains(&names[at]))
+            }
+            Cond::HighRoll(n) => f.rolls.1.max(f.rolls.3) == *n,
+            Cond::HighRollTo(n) => f.rolls.1.max(f.rolls.3) <= *n,
             Cond::LpLowerBy(n) => self
                 .rival_lp(f)
                 .is_some_and(|lp| self.lp(f.you) + i32::from(*n) <= lp),
@@ -80,6 +125,15 @@ impl Table<'_> {
                     })
             }
         }
+    }
+
+    /// Whether a card met this fate this turn: all of some bits and none of others.
+    fn was(&self, card: Card, all: u16, none: u16) -> bool {
+        let fate = self.s.fates[card.index()];
+        fate >> fate::SHIFT == self.s.turn
+            && self.s.turn > 0
+            && fate & all == all
+            && fate & none == 0
     }
 
     /// The Life Points compared with (TD-OPEN-27): those of one opponent.
@@ -121,7 +175,9 @@ impl Table<'_> {
             | Tally::Sent
             | Tally::Removed
             | Tally::Tributed => i32::from(f.count),
-            Tally::CountersRemoved(_) => i32::from(f.count),
+            Tally::CountersRemoved(_) | Tally::Shuffled => i32::from(f.count),
+            Tally::Pips => i32::from(f.roll),
+            Tally::Links => self.s.chain.len() as i32,
             Tally::Counters(_, things) => self
                 .things_now(f, things)
                 .iter()
@@ -149,9 +205,11 @@ impl Table<'_> {
         };
         match amount {
             Amount::Is(n) => i32::from(*n),
-            Amount::HalfLp => self.lp(f.you) / 2,
             Amount::StatOf(s, things) => sum(things, &|card| stat(card, *s)),
             Amount::OriginalOf(s, things) => sum(things, &|card| self.printed(card, *s)),
+            Amount::HalfTotal(..) => f.total / 2,
+            Amount::TwiceOriginal(s, things) => sum(things, &|card| self.printed(card, *s)) * 2,
+            Amount::HighRolls(n) => i32::from(*n) * i32::from(f.rolls.1.max(f.rolls.3)),
             Amount::HalfOf(s, things) => sum(things, &|card| stat(card, *s)) / 2,
             Amount::HalfOriginalOf(s, things) => sum(things, &|card| self.printed(card, *s)) / 2,
             Amount::Levels(n, things) => {

@@ -90,6 +90,7 @@ impl<'a> Table<'a> {
                 self.next(Step::Triggers(Window::DamageEnd));
             }
             _ => {
+                self.after_attacks(crate::words::Phase::Damage);
                 self.s.lasting.retain(|l| l.until != Until::DamageStep);
                 self.s.battle = None;
                 self.s.stage = Stage::Battle;
@@ -185,6 +186,7 @@ impl<'a> Table<'a> {
             let other = battle.target.map_or(Card::NONE, |t| t.card);
             self.told_of(Told::Battled, own, (attacker, other), 0, &["TD-BASE-40"]);
         }
+        let (foe, own, dealt, taken) = self.diverted(battle, foe, own, dealt, taken);
         self.inflict(foe, dealt, battle.attacker, battle.target, own);
         let by = battle.target.unwrap_or(Aim::NONE);
         self.inflict(
@@ -260,6 +262,14 @@ impl<'a> Table<'a> {
         if kept_off(topic::NO_DAMAGE_FROM, true) || kept_off(topic::NO_DAMAGE_TO, false) {
             return 0;
         }
+        let halved = self.says(topic::HALF_DAMAGE_TO, &mut |f, rule| {
+            matches!(rule, Rule::HalfDamageTo(things)
+                if !self.meant(f, lens::Who::You, lens::Part::Scores).has(to)
+                    && fighters.iter().any(|c| self.is_among(f, things, *c)))
+        });
+        if halved {
+            return (n + 1) / 2;
+        }
         if fighters
             .iter()
             .any(|c| self.is_under(topic::HALF_DAMAGE_OF, *c))
@@ -268,6 +278,37 @@ impl<'a> Table<'a> {
         } else {
             n
         }
+    }
+
+    /// Battle damage that another player takes (Amazoness Swords Woman).
+    fn diverted(
+        &mut self,
+        battle: &Battle,
+        foe: Option<Seat>,
+        own: Seat,
+        dealt: i32,
+        taken: i32,
+    ) -> (Option<Seat>, Seat, i32, i32) {
+        let target = battle.target.map_or(Card::NONE, |t| t.card);
+        let reflects =
+            |t: &Self, card: Card| card != Card::NONE && t.is_under(topic::REFLECT_DAMAGE, card);
+        if taken > 0 && reflects(self, battle.attacker.card) {
+            return (foe, own, dealt + taken, 0);
+        }
+        if dealt > 0 && reflects(self, target) {
+            return (foe, own, 0, taken + dealt);
+        }
+        let shares =
+            |t: &Self, card: Card| card != Card::NONE && t.is_under(topic::SHARED_DAMAGE, card);
+        let more = (
+            if shares(self, battle.attacker.card) {
+                taken
+            } else {
+                0
+            },
+            if shares(self, target) { dealt } else { 0 },
+        );
+        (foe, own, dealt + more.0, taken + more.1)
     }
 
     fn inflict(&mut self, to: Option<Seat>, n: i32, by: Aim, target: Option<Aim>, from: Seat) {
@@ -321,6 +362,20 @@ impl<'a> Table<'a> {
             } else {
                 battle.attacker.card
             };
+            if let Some(shield) = self.battle_shield(*card) {
+                let seat = self.spot(shield).0;
+                self.destroy(
+                    &[shield],
+                    Why {
+                        cause: Cause::Effect,
+                        by: *card,
+                        seat,
+                        rules: &["TD-BASE-52"],
+                    },
+                );
+                self.speak(*card);
+                continue;
+            }
             if let Some(other) = self.substitute(*card, &battle.doomed)? {
                 self.destroy(
                     &[other],
@@ -358,6 +413,11 @@ impl<'a> Table<'a> {
                 0,
             );
         }
+        let silenced: Vec<Card> = gone
+            .iter()
+            .filter(|(card, victor)| *victor != Card::NONE && self.silences(*victor, *card))
+            .map(|(card, _)| *card)
+            .collect();
         for (card, victor) in &gone {
             let why = Why {
                 cause: Cause::Battle,
@@ -389,7 +449,28 @@ impl<'a> Table<'a> {
                 );
             }
         }
+        self.s
+            .pending
+            .retain(|p| !silenced.contains(&p.source.card));
         Ok(())
+    }
+
+    /// Whether a victor's words negate the effects of what it destroyed.
+    fn silences(&self, victor: Card, card: Card) -> bool {
+        self.says(topic::BATTLE_NEGATES, &mut |f, rule| {
+            matches!(rule, Rule::BattleNegates(kind, things)
+                if self.is_among(f, things, victor) && self.fits(f, &kind.0, card))
+        })
+    }
+
+    /// What is destroyed by battle in the place of a monster, whether anybody wants or not.
+    fn battle_shield(&self, card: Card) -> Option<Card> {
+        self.rule(topic::BATTLE_SHIELD, &mut |f, rule| match rule {
+            Rule::BattleShield(what, shield) if self.is_among(f, what, card) => {
+                self.things_now(f, shield).first().map(|a| a.card)
+            }
+            _ => None,
+        })
     }
 
     /// Another card that is destroyed in the place of one, if its controller wants

@@ -26,8 +26,19 @@ pub struct Face {
 pub struct Ability {
     /// What kind of effect.
     pub kind: AbilityKind,
+    /// Whether it is another way of the effect before it: one of the two is used.
+    pub other: Other,
     /// Its sentences.
     pub clauses: Vec<Clause>,
+}
+
+/// Whether an effect is an alternative.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Other {
+    /// It stands for itself.
+    Own,
+    /// It is one way of the effect before it.
+    Way,
 }
 
 /// What kind of effect (TD-BASE-33).
@@ -106,7 +117,9 @@ impl Face {
             text += &format!("  {}\n", Out::of(mark));
         }
         for ability in &self.abilities {
-            if ability.kind != AbilityKind::Activation {
+            if ability.other == Other::Way {
+                text += "or\n";
+            } else if ability.kind != AbilityKind::Activation {
                 text += &format!("{}\n", ability.kind.head());
             }
             for clause in &ability.clauses {

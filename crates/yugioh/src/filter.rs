@@ -37,6 +37,12 @@ impl Table<'_> {
             Adj::Defending => place == Zone::Monsters && status.stance == Stance::Defense,
             Adj::Of(attribute) => info.class.is_monster() && self.attribute_of(card) == attribute,
             Adj::Typed(race) => info.class.is_monster() && self.race_of(card) == race,
+            Adj::TypedEither(a, b) => {
+                info.class.is_monster() && [a, b].contains(&self.race_of(card))
+            }
+            Adj::TypedAny(a, b, c) => {
+                info.class.is_monster() && [a, b, c].contains(&self.race_of(card))
+            }
             Adj::NotTyped(race) => info.class.is_monster() && self.race_of(card) != race,
             Adj::NotOf(attribute) => {
                 info.class.is_monster() && self.attribute_of(card) != attribute
@@ -84,6 +90,27 @@ impl Table<'_> {
             // Compared among all that fit otherwise, when they are gathered.
             Post::Highest(_) | Post::Lowest(_) => true,
             Post::Weaker => self.stat_of(card, Stat::Atk) < self.stat_of(f.source.card, Stat::Atk),
+            Post::WeakerOriginal => {
+                self.printed(card, Stat::Atk) < self.stat_of(f.source.card, Stat::Atk)
+            }
+            Post::StrongerThanAttacker => self.s.battle.is_some_and(|b| {
+                self.stat_of(card, Stat::Atk) > self.stat_of(b.attacker.card, Stat::Atk)
+            }),
+            Post::SameAtk => {
+                self.stat_of(card, Stat::Atk) == self.stat_of(f.source.card, Stat::Atk)
+            }
+            Post::AtMostPaid => self.stat_of(card, Stat::Atk) <= f.amount,
+            Post::NamedAny(a, b, c) => [a, b, c].iter().any(|w| self.is_of_series(card, &w.0)),
+            Post::Holds(_) => info.holds,
+            Post::FaceDownOr(kind) => status.side == Side::Down || self.fits(f, &kind.0, card),
+            Post::AttackedSince => {
+                status.fought > 0 && status.fought >= self.s.status(f.source.card).turned
+            }
+            Post::DeclaredSort => match f.declared {
+                0 => info.class.is_spell(),
+                1 => info.class.is_trap(),
+                _ => info.class.is_monster(),
+            },
             Post::NotStronger => {
                 self.stat_of(card, Stat::Atk) <= self.stat_of(f.source.card, Stat::Atk)
             }
@@ -226,7 +253,13 @@ impl Table<'_> {
         let battle = self.s.battle;
         match things {
             Things::This => one(f.source),
-            Things::It | Things::Them => f.it.iter().copied().collect(),
+            Things::It | Things::Them | Things::They => f.it.iter().copied().collect(),
+            Things::Others => f.rest.iter().copied().collect(),
+            Things::EquippedHere => self
+                .equips_of(f.source.card)
+                .filter(|c| self.info(*c).class.is_monster())
+                .map(|c| self.s.aim(c))
+                .collect(),
             Things::First => f.it.iter().take(f.first as usize).copied().collect(),
             Things::Second => f.it.iter().skip(f.first as usize).copied().collect(),
             Things::That | Things::ThatCard => one(f.subject),
@@ -242,7 +275,11 @@ impl Table<'_> {
             Things::Attacked => battle.and_then(|b| b.target).map_or_else(Aims::new, one),
             Things::Battled => one(f.other),
             Things::Tributed => one(Aim {
-                card: f.tribute.0,
+                card: if f.tribute.0 == Card::NONE {
+                    f.other.card
+                } else {
+                    f.tribute.0
+                },
                 life: 0,
             }),
             Things::Some(set) => {
@@ -260,7 +297,7 @@ impl Table<'_> {
     pub fn is_among(&self, f: &Frame, things: &Things, card: Card) -> bool {
         match things {
             Things::This => card == f.source.card,
-            Things::It | Things::Them | Things::First | Things::Second => self
+            Things::It | Things::Them | Things::They | Things::First | Things::Second => self
                 .things_now(f, things)
                 .iter()
                 .any(|aim| aim.card == card && self.s.stays(*aim)),
@@ -276,7 +313,9 @@ impl Table<'_> {
                     && zones >> place as u16 & 1 == 1
                     && self.fits(f, &set.kind, card)
             }
-            Things::That
+            Things::Others
+            | Things::EquippedHere
+            | Things::That
             | Things::ThatCard
             | Things::Attacker
             | Things::Attacked

@@ -39,6 +39,12 @@ pub struct Frame {
     pub tribute: (Card, u16, u8),
     /// How many cards the last act on cards took.
     pub count: u16,
+    /// The total ATK of what was destroyed, as it stood.
+    pub total: i32,
+    /// What the last choice left.
+    pub rest: ArrayVec<Aim, 16>,
+    /// Dice of two players.
+    pub rolls: (Seat, u8, Seat, u8),
     /// How many each seat discarded or shuffled away.
     pub by_seat: kernel::BySeat<u8>,
     /// The last amount of Life Points.
@@ -76,6 +82,9 @@ impl Frame {
             other: Aim::NONE,
             tribute: (Card::NONE, 0, 0),
             count: 0,
+            total: 0,
+            rest: ArrayVec::new(),
+            rolls: (you, 0, you, 0),
             by_seat: kernel::BySeat::default(),
             amount: 0,
             heads: 0,

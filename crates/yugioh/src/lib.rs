@@ -15,7 +15,7 @@ pub mod frame;
 mod life_points;
 pub mod link;
 mod main_phase;
-mod meant;
+pub mod meant;
 mod moving;
 pub mod options;
 mod phases;

@@ -31,6 +31,7 @@ impl<'a> Table<'a> {
         let before_changed = self.s.refusals.len();
         self.s.news.clear();
         self.moment();
+        self.s.fresh = false;
         self.next(Step::Main);
         match Say::of(choice.verb) {
             Say::Summon => self.normal_summon(seat, card, Side::Up)?,
@@ -110,7 +111,14 @@ impl<'a> Table<'a> {
         if self.may_enter_battle() {
             self.q.choices.push(plain(Say::Phase, Stage::Battle as u16));
         }
-        self.q.choices.push(plain(Say::Phase, Stage::End as u16));
+        let must = self.may_enter_battle()
+            && self
+                .cards(seat, Zone::Monsters)
+                .iter()
+                .any(|c| self.is_under(topic::MUST_ATTACK, *c) && self.may_attack(seat, *c));
+        if !must {
+            self.q.choices.push(plain(Say::Phase, Stage::End as u16));
+        }
     }
 
     /// The turn player proposes to leave the Main Phase (TD-OPEN-3).
@@ -157,8 +165,17 @@ impl<'a> Table<'a> {
             !self.is_under(topic::NO_TRIBUTE, *c)
                 && !self.is_under(topic::NO_TRIBUTE_SUMMON, *c)
                 && !self.is_refused(*c, for_card)
+                && !self.is_kept_for_others(*c, for_card)
         });
         found
+    }
+
+    /// Whether a monster may be Tributed only for others (Doomsday Tokens).
+    fn is_kept_for_others(&self, card: Card, for_card: Card) -> bool {
+        self.says(topic::NO_TRIBUTE_SUMMON_BUT, &mut |f, rule| {
+            matches!(rule, Rule::NoTributeSummonBut(things, A(kind))
+                if self.is_among(f, things, card) && !self.fits(f, kind, for_card))
+        })
     }
 
     /// Opponents' monsters that an effect lets a seat Tribute.
@@ -207,6 +224,8 @@ impl<'a> Table<'a> {
             || side == Side::Up && self.is_bound(topic::NO_NORMAL_SUMMON, seat)
             || self.is_banned(topic::NO_SETTING, seat, card) && side == Side::Down
             || self.is_one_too_many(seat, card)
+            || side == Side::Up && self.is_barred(seat, Card::NONE)
+            || self.is_crowded(seat)
         {
             return false;
         }
@@ -222,6 +241,27 @@ impl<'a> Table<'a> {
         let own = pool.iter().any(|c| self.spot(*c).0 == seat);
         let sum: usize = pool.iter().map(|c| self.worth_of(*c, card)).sum();
         sum >= need && (free > 0 || own)
+    }
+
+    /// Whether a seat may Summon nothing (more) this turn, or only by one card's effects.
+    pub fn is_barred(&self, seat: Seat, by: Card) -> bool {
+        self.s.players[seat].no_summons == self.s.turn && self.s.turn > 0
+            || self.says(topic::ONLY_ITS_SUMMONS, &mut |f, _| {
+                f.you == seat && f.source.card != by
+            })
+    }
+
+    /// Whether a seat may put no more monsters onto the field (Kaiser Colosseum).
+    pub fn is_crowded(&self, seat: Seat) -> bool {
+        self.says(topic::COLOSSEUM, &mut |f, _| {
+            let yours = self.meant(f, lens::Who::You, lens::Part::Counts);
+            let own: usize = yours
+                .iter()
+                .map(|s| self.cards(s, Zone::Monsters).len())
+                .sum();
+            let bound = self.meant(f, lens::Who::YourOpponent, lens::Part::Binds);
+            own > 0 && bound.has(seat) && self.cards(seat, Zone::Monsters).len() >= own
+        })
     }
 
     /// Whether only one such card may be on the side, and one is there.
@@ -295,6 +335,7 @@ impl<'a> Table<'a> {
             return Ok(());
         }
         self.attempt(card, seat, Stance::Attack, came);
+        self.s.status_mut(card).on = used.first().copied().unwrap_or(Card::NONE);
         Ok(())
     }
 
@@ -379,6 +420,8 @@ impl<'a> Table<'a> {
             Came::Flip => (Told::FlipSummoned, What::FlipSummoned),
             Came::Special => (Told::SpecialSummoned, What::SpecialSummoned),
         };
+        let turn = self.s.turn;
+        self.s.players[seat].last_summon = turn;
         self.told(
             told,
             seat,
@@ -389,10 +432,17 @@ impl<'a> Table<'a> {
         if came == Came::Special {
             self.s.set_proper(card);
         }
+        let on = self.s.status(card).on;
+        let tribute = if on == Card::NONE {
+            Aim::NONE
+        } else {
+            Aim { card: on, life: 0 }
+        };
+        self.s.status_mut(card).on = Card::NONE;
         self.happen(
             what,
             aim,
-            Aim::NONE,
+            tribute,
             seat,
             why,
             From::Hand,
@@ -412,6 +462,7 @@ impl<'a> Table<'a> {
             && status.since != self.s.turn
             && status.turned != self.s.turn
             && status.fought != self.s.turn
+            && !self.is_barred(seat, Card::NONE)
             && !self.is_bound(topic::NO_FLIP_SUMMON, seat)
             && !self.is_under(topic::NO_FLIP, card)
             && !self.is_under(topic::FIXED, card)
@@ -445,6 +496,7 @@ impl<'a> Table<'a> {
             && status.since != self.s.turn
             && status.turned != self.s.turn
             && status.fought != self.s.turn
+            && status.fixed == 0
             && !self.is_under(topic::FIXED, card)
     }
 
@@ -495,13 +547,17 @@ impl<'a> Table<'a> {
     fn may_summon_itself(&self, seat: Seat, card: Card, ability: u8) -> bool {
         let plan = self.plan(card, ability);
         if plan.kind != crate::face::AbilityKind::Summon
+            || self.is_barred(seat, card)
+            || self.is_crowded(seat)
+            || plan.forbids == crate::pool::Forbids::NormalSummon
+                && self.s.players[seat].summoned == self.s.turn
             || self.is_bound(topic::NO_SPECIAL_SUMMON, seat)
             || self.is_one_too_many(seat, card)
         {
             return false;
         }
         let place = self.spot(card).1;
-        let at = plan.from.map_or(
+        let at = plan.from.first().copied().map_or(
             if self.info(card).is_fusion() {
                 Zone::Fusion
             } else {
@@ -581,6 +637,7 @@ impl<'a> Table<'a> {
                 }
             }
         }
+        self.forbid(seat, plan.forbids);
         let onto = self.own_side(&f, card, ability);
         if self.free_monster_zones(onto) == 0 {
             return Ok(());

@@ -84,6 +84,9 @@ impl Table<'_> {
             Whose::Others => self.meant(f, lens::Who::OtherPlayer, part),
             Whose::Their => SeatSet::only(f.they),
             Whose::That => f.player.map_or(SeatSet::NONE, SeatSet::only),
+            Whose::Controllers => self
+                .controller_of_it(f)
+                .map_or(SeatSet::NONE, SeatSet::only),
         }
     }
 
@@ -185,6 +188,7 @@ impl Table<'_> {
             Whose::Their => now == f.they,
             Whose::That => f.player == Some(now),
             Whose::Others => f.pick == Some(now),
+            Whose::Controllers => self.controller_of_it(f) == Some(now),
         }
     }
 
@@ -203,6 +207,11 @@ impl Table<'_> {
             Place::In(whose, pile) => (self.whose(f, *whose, Part::Holds), bit(*pile)),
             Place::InEither(whose, a, b) => (self.whose(f, *whose, Part::Holds), bit(*a) | bit(*b)),
             Place::HandOrField => (SeatSet::only(f.you), FIELD | bit(Pile::Hand)),
+            Place::InThree(whose) => {
+                let piles = bit(Pile::Hand) | bit(Pile::Deck) | bit(Pile::Graveyard);
+                (self.whose(f, *whose, Part::Holds), piles)
+            }
+            Place::FieldOrHands => (alive, FIELD | bit(Pile::Hand)),
         }
     }
 

@@ -4,7 +4,7 @@ use kernel::{Card, Event, Seat, ZoneId};
 
 use crate::event::What as Told;
 use crate::link::Aim;
-use crate::state::{Came, LIMBO, Place, Side, Stance, Status, zone};
+use crate::state::{Came, LIMBO, Place, Side, Stance, Status, fate, zone};
 use crate::table::{Table, event};
 use crate::topic::topic;
 use crate::trigger::{Cause, From, Happened, What};
@@ -87,6 +87,7 @@ impl Table<'_> {
             by: why.by,
             by_seat: why.seat,
             from,
+            origin: self.origin,
             n,
             moment: self.s.moment,
         };
@@ -110,7 +111,7 @@ impl Table<'_> {
             self.s.voices.remove(at);
             self.listen();
         }
-        if was.side == Side::Up {
+        if was.life != 0 && was.side == Side::Up {
             self.mourn(card, was);
         }
         was
@@ -132,6 +133,47 @@ impl Table<'_> {
             };
             self.destroy(&[was.on], why);
         }
+        let on = was.on;
+        if on != Card::NONE
+            && self.own_rule(card, topic::LEAVES_REMOVE).is_some()
+            && was.awake
+            && self.spot(on).1 == Place::Monsters
+        {
+            let why = Why {
+                cause: Cause::Effect,
+                by: card,
+                seat: self.owner(card),
+                rules: &["TD-BASE-49"],
+            };
+            self.remove_from_play(on, why);
+        }
+    }
+
+    /// Notes what becomes of a card, for effects that remember it.
+    fn fate(&mut self, card: Card, removed: bool, destroyed: bool, why: Why) {
+        let (seat, place) = self.spot(card);
+        let mut bits = 0;
+        if place.is_field() {
+            bits |= fate::FIELD;
+            if seat == self.owner(card) && self.s.status(card).side == Side::Up {
+                bits |= fate::HOME;
+            }
+        }
+        bits |= u16::from(removed) * fate::REMOVED | u16::from(destroyed) * fate::DESTROYED;
+        if why.cause == Cause::Effect {
+            bits |= fate::EFFECT;
+            if why.by != Card::NONE && !self.allied(why.seat, self.owner(card)) {
+                bits |= fate::OPPONENT;
+            }
+        }
+        self.s.fates[card.index()] = self.s.turn << fate::SHIFT | bits;
+    }
+
+    /// Whether a card that would leave the field is removed from play instead.
+    fn is_lost(&self, card: Card) -> bool {
+        self.spot(card).1.is_field()
+            && self.s.status(card).side == Side::Up
+            && self.is_under(topic::LEAVES_REMOVED, card)
     }
 
     /// Puts a card onto the field.
@@ -190,41 +232,44 @@ impl Table<'_> {
         let instead = self.says(topic::REMOVE_INSTEAD, &mut |f, rule| {
             matches!(rule, Rule::RemoveInstead(KindMany(kind)) if self.fits(f, kind, card))
         });
-        if instead {
+        if instead || self.is_lost(card) {
             self.remove_from_play(card, why);
             return;
         }
+        self.fate(card, false, destroyed == 1, why);
+        let bound = self.s.status(card).on;
         let (seat, from, aim) = (self.spot(card).0, self.from(card), self.s.aim(card));
         self.leave(card);
         let owner = self.owner(card);
         self.put(card, zone(owner, Place::Graveyard));
         self.told(Told::ToGraveyard, owner, card, 0, why.rules);
-        self.happen(
-            What::ToGraveyard,
-            aim,
-            Aim::NONE,
-            seat,
-            why,
-            from,
-            destroyed,
-        );
+        let other = if bound == Card::NONE || bound == card {
+            Aim::NONE
+        } else {
+            self.s.aim(bound)
+        };
+        self.happen(What::ToGraveyard, aim, other, seat, why, from, destroyed);
     }
 
     /// Removes a card from play.
     pub fn remove_from_play(&mut self, card: Card, why: Why) {
-        if self.vanishes(card, why) {
+        if self.vanishes(card, why) || !self.is_removable(card) {
             return;
         }
+        self.fate(card, true, false, why);
         let (seat, from, aim) = (self.spot(card).0, self.from(card), self.s.aim(card));
         self.leave(card);
         let owner = self.owner(card);
         self.put(card, zone(owner, Place::Removed));
         self.told(Told::Removed, owner, card, 0, why.rules);
-        self.happen(What::Removed, aim, Aim::NONE, seat, why, from, 0);
+        self.happen(What::Removed, aim, Aim::NONE, seat, why, from, 1);
     }
 
     /// Puts a card into its owner's hand; a Fusion Monster goes to the Fusion Deck (TD-BASE-4).
     pub fn to_hand(&mut self, card: Card, why: Why) {
+        if self.is_lost(card) {
+            return self.remove_from_play(card, why);
+        }
         if self.vanishes(card, why) || self.to_fusion(card, why) {
             return;
         }
@@ -238,6 +283,9 @@ impl Table<'_> {
 
     /// Puts a card on top of its owner's Deck, or at its bottom.
     pub fn to_deck(&mut self, card: Card, end: DeckEnd, why: Why) {
+        if self.is_lost(card) {
+            return self.remove_from_play(card, why);
+        }
         if self.vanishes(card, why) || self.to_fusion(card, why) {
             return;
         }
@@ -266,7 +314,7 @@ impl Table<'_> {
     }
 
     /// A Fusion Monster goes to its owner's Fusion Deck instead of a hand or Deck.
-    fn to_fusion(&mut self, card: Card, why: Why) -> bool {
+    pub fn to_fusion(&mut self, card: Card, why: Why) -> bool {
         if !self.info(card).is_fusion() {
             return false;
         }
@@ -313,10 +361,49 @@ impl Table<'_> {
             self.told(Told::Destroyed, seat, *card, 0, why.rules);
             self.happen(What::Destroyed, aim, Aim::NONE, seat, why, from, 0);
         }
+        // What is bound to what is destroyed, either way.
+        let mut bonds: Vec<Card> = Vec::new();
+        for card in &gone {
+            let status = self.s.status(*card);
+            if status.on != Card::NONE
+                && status.awake
+                && status.side == Side::Up
+                && self.own_rule(*card, topic::DESTROYED_DESTROY).is_some()
+            {
+                bonds.push(status.on);
+            }
+            for seat in self.alive().iter() {
+                for other in self.cards(seat, Place::Spells) {
+                    if self.s.status(*other).on == *card
+                        && self.own_rule(*other, topic::DESTROYED_BOND).is_some()
+                    {
+                        bonds.push(*other);
+                    }
+                }
+            }
+        }
         for card in &gone {
             self.bury(*card, why, 1);
         }
+        bonds.retain(|card| self.spot(*card).1.is_field() && !gone.contains(card));
+        if !bonds.is_empty() {
+            for card in &bonds {
+                self.s.status_mut(*card).on = Card::NONE;
+            }
+            self.destroy(
+                &bonds,
+                Why {
+                    cause: Cause::Effect,
+                    ..why
+                },
+            );
+        }
         gone
+    }
+
+    /// Whether a card can be removed from play (Necrovalley).
+    pub fn is_removable(&self, card: Card) -> bool {
+        self.s.loud >> topic::NO_REMOVAL & 1 == 0 || !self.is_under(topic::NO_REMOVAL, card)
     }
 
     /// Discards a card from a hand (TD-BASE-48).

@@ -9,7 +9,7 @@ use crate::frame::Frame;
 use crate::link::Aim;
 use crate::moving::Why;
 use crate::options::{EarlyBattle, TurnsAfterOut};
-use crate::state::{Place as Zone, Side, Stage, Step, Until, Window};
+use crate::state::{Debt, Due, Place as Zone, Side, Stage, Step, Until, Window};
 use crate::table::Table;
 use crate::topic::topic;
 use crate::trigger::{Cause, From, What};
@@ -91,6 +91,9 @@ impl<'a> Table<'a> {
         let seat = self.s.on_turn;
         self.s.turn += 1;
         self.s.players[seat].begun = true;
+        let turn = self.s.turn;
+        self.s.players[seat].last_turn = self.s.players[seat].this_turn;
+        self.s.players[seat].this_turn = turn;
         self.s.fought = false;
         self.s.cut_short = false;
         self.s.battle = None;
@@ -99,6 +102,34 @@ impl<'a> Table<'a> {
         self.told(Told::TurnBegan, seat, Card::NONE, n, &["TD-TURN-2"]);
         self.s.lasting.retain(|l| l.until != Until::TurnOf(seat));
         self.next(Step::Enter(Stage::Draw));
+        self.owed_at_start(seat);
+    }
+
+    /// Pays what waits for a phase of a seat. Such debts ask nothing that must be chosen.
+    fn owed(&mut self, seat: Seat, phase: Phase) {
+        let _ = self.pay_phase_debts(&|due| {
+            if let Due::Phases(seats, of, n) = due
+                && seats.has(seat)
+                && *of == phase
+            {
+                *n = n.saturating_sub(1);
+                if *n == 0 {
+                    *due = Due::Now;
+                    return true;
+                }
+            }
+            false
+        });
+    }
+
+    fn owed_at_start(&mut self, seat: Seat) {
+        let _ = self.pay_phase_debts(&|due| {
+            let ready = matches!(due, Due::Turn(seats) if seats.has(seat));
+            if ready {
+                *due = Due::Now;
+            }
+            ready
+        });
     }
 
     /// Whether attacks may be declared at all yet (TD-TURN-4, SY-ATK-1).
@@ -114,7 +145,7 @@ impl<'a> Table<'a> {
     }
 
     fn is_kept_from(&self, seat: Seat, phase: Phase) -> bool {
-        let skipped = self.s.players[seat].skips >> phase as u8 & 1 == 1;
+        let skipped = self.s.players[seat].skips[phase as usize] > 0;
         skipped
             || self.says(topic::NO_PHASE, &mut |f, rule| {
                 matches!(rule, Rule::NoPhase(subject, p) if *p == phase && self.binds(f, *subject, seat))
@@ -132,7 +163,8 @@ impl<'a> Table<'a> {
             && self.is_kept_from(seat, phase)
             && matches!(stage, Stage::Draw | Stage::Standby | Stage::Battle)
         {
-            self.s.players[seat].skips &= !(1 << phase as u8);
+            let skips = &mut self.s.players[seat].skips[phase as usize];
+            *skips = skips.saturating_sub(1);
             self.told(
                 Told::PhaseSkipped,
                 seat,
@@ -161,11 +193,14 @@ impl<'a> Table<'a> {
             }
             Stage::Standby => {
                 self.count_standby(seat);
+                self.owed(seat, Phase::Standby);
                 self.next(Step::Window(Window::Phase));
                 self.next(Step::Upkeep(stage, 0));
                 self.began(seat, Phase::Standby);
             }
             Stage::Main1 | Stage::Main2 => {
+                self.s.fresh = stage == Stage::Main1;
+                self.owed(seat, Phase::Main);
                 self.began(seat, Phase::Main);
                 self.next(Step::Main);
             }
@@ -236,9 +271,9 @@ impl<'a> Table<'a> {
                             plan.kind.is_trigger() && plan.event.is_none() && plan.during.is_some();
                         let flip =
                             matches!(plan.kind, AbilityKind::Flip | AbilityKind::OptionalFlip);
-                        let there = match plan.from {
-                            Some(pile) => place == crate::meant::zone_of(pile),
-                            None => {
+                        let there = match plan.lurks() {
+                            true => plan.is_at(place),
+                            false => {
                                 place.is_field()
                                     && self.s.status(card).side == Side::Up
                                     && !self.is_asleep(card)
@@ -273,19 +308,28 @@ impl<'a> Table<'a> {
     fn count_standby(&mut self, seat: Seat) {
         for place in [Zone::Monsters, Zone::Spells, Zone::Field] {
             for card in self.cards(seat, place).to_vec() {
-                let counts = self.info(card).plans.iter().enumerate().any(|(a, p)| {
-                    p.acts.iter().any(|at| {
-                        matches!(
-                            self.clause(card, a as u8, *at),
-                            Clause::Do(Act::DamageEach(_, _, crate::words::Tally::Standbys))
-                        )
-                    })
-                });
+                let counts = self.counts_standbys(card)
+                    || self.info(card).plans.iter().enumerate().any(|(a, p)| {
+                        p.acts.iter().any(|at| {
+                            matches!(
+                                self.clause(card, a as u8, *at),
+                                Clause::Do(Act::DamageEach(_, _, crate::words::Tally::Standbys))
+                            )
+                        })
+                    });
                 if counts && self.s.status(card).side == Side::Up {
                     self.s.status_mut(card).turns += 1;
                 }
             }
         }
+    }
+
+    /// Whether a card waits for a Standby Phase of its own number.
+    fn counts_standbys(&self, card: Card) -> bool {
+        self.info(card)
+            .plans
+            .iter()
+            .any(|p| matches!(p.event, Some((crate::words::Event::NthStandby(_), _))))
     }
 
     /// The normal draw (TD-BASE-10).
@@ -373,10 +417,36 @@ impl<'a> Table<'a> {
         self.return_held(turn);
         self.spirits_return();
         self.expire();
-        let Some(at) = self.s.debts.iter().position(|d| d.turn <= turn) else {
+        let due = |d: &Debt| matches!(d.due, Due::End(t) if t <= turn);
+        let Some(at) = self.s.debts.iter().position(due) else {
             return Ok(());
         };
         let debt = self.s.debts.remove(at);
+        self.pay_debt(&debt)?;
+        self.next(Step::Debts);
+        Ok(())
+    }
+
+    /// Things that wait for a phase of a turn, or for its start.
+    ///
+    /// # Errors
+    /// [`Wait`] if a question has no answer yet.
+    fn pay_phase_debts(&mut self, due: &dyn Fn(&mut Due) -> bool) -> Result<(), Wait> {
+        let mut ready: Vec<Debt> = Vec::new();
+        for debt in &mut self.s.debts {
+            if due(&mut debt.due) {
+                ready.push(*debt);
+            }
+        }
+        self.s.debts.retain(|d| d.due != Due::Now);
+        for debt in ready {
+            self.pay_debt(&debt)?;
+        }
+        Ok(())
+    }
+
+    /// Does what was owed.
+    fn pay_debt(&mut self, debt: &Debt) -> Result<(), Wait> {
         let (face, ability, clause) = debt.words;
         let mut f = Frame::new(
             debt.you,
@@ -388,9 +458,15 @@ impl<'a> Table<'a> {
         f.words = (face, ability);
         f.clause = clause;
         f.it.push(debt.it);
+        f.count = debt.amount;
         let pool: &'a crate::pool::Pool = &self.r.ruled.pool;
         match pool.clause(face, ability, clause) {
-            Clause::Do(Act::InEndPhase(act)) => {
+            Clause::Do(
+                Act::InEndPhase(act)
+                | Act::InNthStandby(_, act)
+                | Act::InNext(_, _, act)
+                | Act::AtNextTurn(_, act),
+            ) => {
                 if debt.it.life == 0 || self.s.stays(debt.it) {
                     f.subject = debt.it;
                     self.act(&mut f, act)?;
@@ -410,7 +486,6 @@ impl<'a> Table<'a> {
             }
             _ => {}
         }
-        self.next(Step::Debts);
         Ok(())
     }
 
@@ -551,6 +626,10 @@ impl<'a> Table<'a> {
             Until::DamageStep => false,
             Until::TurnOf(_) | Until::SourceLeaves | Until::TargetLeaves | Until::Never => true,
         });
+        for card in self.cards(seat, Zone::Monsters).to_vec() {
+            let status = self.s.status_mut(card);
+            status.fixed = status.fixed.saturating_sub(1);
+        }
         self.s.battle = None;
         self.s.seen = None;
         self.next(Step::TurnStart);

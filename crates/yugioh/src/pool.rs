@@ -33,6 +33,10 @@ pub struct Info {
     pub gemini: bool,
     /// Whether it has a flip effect.
     pub flip: bool,
+    /// Whether it can hold counters.
+    pub holds: bool,
+    /// Whether a trigger of it answers others from a hand or Graveyard.
+    pub lurks: bool,
     /// How each ability is activated.
     pub plans: Vec<Plan>,
     /// Topics of its standing rules, a bit each (see [`crate::topic`]).
@@ -62,8 +66,14 @@ pub struct Plan {
     pub limit: Limit,
     /// In which phase of whose turn.
     pub during: Option<(Whose, Phase)>,
-    /// Where the card must be; none for the field.
-    pub from: Option<Pile>,
+    /// Where the card must be; nowhere named for the field.
+    pub from: arrayvec::ArrayVec<Pile, 2>,
+    /// Whether any player may use it.
+    pub for_all: bool,
+    /// Whether it is another way of the ability before it.
+    pub way: bool,
+    /// What it forbids its player this turn (Scapegoat, Lava Golem).
+    pub forbids: Forbids,
     /// Indices of its costs among its sentences.
     pub costs: Vec<u8>,
     /// Indices of its targets.
@@ -85,6 +95,17 @@ pub enum Timing {
     If,
 }
 
+/// Summons that go with an effect in no turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Forbids {
+    /// None.
+    Nothing,
+    /// No other Summons.
+    Summons,
+    /// No Normal Summon or Set.
+    NormalSummon,
+}
+
 /// How often an ability may be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
@@ -94,6 +115,8 @@ pub enum Limit {
     Turn,
     /// Once per Duel.
     Duel,
+    /// Once in a Damage Step.
+    DamageStep,
 }
 
 /// Every card that may be played.
@@ -146,6 +169,24 @@ impl Pool {
     }
 }
 
+impl Plan {
+    /// Whether the card may be where it is for this ability.
+    pub fn is_at(&self, place: crate::state::Place) -> bool {
+        if self.from.is_empty() {
+            place.is_field()
+        } else {
+            self.from
+                .iter()
+                .any(|pile| crate::meant::zone_of(*pile) == place)
+        }
+    }
+
+    /// Whether it works from a pile.
+    pub fn lurks(&self) -> bool {
+        !self.from.is_empty()
+    }
+}
+
 impl Info {
     /// Whether it begins in the Fusion Deck (TD-BASE-4).
     pub fn is_fusion(&self) -> bool {
@@ -192,6 +233,9 @@ fn info_of(face: &Face) -> Info {
         flip: plans
             .iter()
             .any(|p| matches!(p.kind, AbilityKind::Flip | AbilityKind::OptionalFlip)),
+        holds: topics >> crate::topic::topic::COLLECTS & 1 == 1
+            || topics >> crate::topic::topic::HOLDS & 1 == 1,
+        lurks: plans.iter().any(|p| p.kind.is_trigger() && p.lurks()),
         plans,
         topics,
         names: vec![face.name.clone()],
@@ -240,7 +284,10 @@ fn plan(ability: &Ability, class: Class) -> Plan {
         event: None,
         limit: Limit::None,
         during: None,
-        from: None,
+        from: arrayvec::ArrayVec::new(),
+        for_all: false,
+        way: ability.other == crate::face::Other::Way,
+        forbids: Forbids::Nothing,
         costs: Vec::new(),
         targets: Vec::new(),
         conditions: Vec::new(),
@@ -255,10 +302,23 @@ fn plan(ability: &Ability, class: Class) -> Plan {
             Clause::OncePerTurn => plan.limit = Limit::Turn,
             Clause::OncePerDuel => plan.limit = Limit::Duel,
             Clause::During(whose, phase) => plan.during = Some((*whose, *phase)),
-            Clause::From(pile) => plan.from = Some(*pile),
-            Clause::OnlyIf(_) => plan.conditions.push(at),
+            Clause::OncePerDamageStep => plan.limit = Limit::DamageStep,
+            Clause::From(pile) => plan.from.push(*pile),
+            Clause::FromEither(a, b) => {
+                plan.from.push(*a);
+                plan.from.push(*b);
+            }
+            Clause::ForAll => plan.for_all = true,
+            Clause::NoOtherSummons => plan.forbids = Forbids::Summons,
+            Clause::NoNormalSummon => plan.forbids = Forbids::NormalSummon,
+            Clause::OnlyIf(_) | Clause::OnlyIfEither(..) => plan.conditions.push(at),
             Clause::Cost(_) => plan.costs.push(at),
-            Clause::Target(_) => plan.targets.push(at),
+            Clause::Target(_)
+            | Clause::TargetEach(..)
+            | Clause::TargetThat
+            | Clause::TargetAttacker => {
+                plan.targets.push(at);
+            }
             Clause::Do(_) => plan.acts.push(at),
             Clause::Always(_) => plan.rules.push(at),
         }

@@ -36,6 +36,8 @@ pub struct Yugioh {
     pub faces: Vec<FaceId>,
     /// The owner of each card of the game, Tokens included.
     pub owner: Vec<Seat>,
+    /// Whether some card of the game answers events from a hand, Graveyard or removed pile.
+    pub lurks: bool,
 }
 
 /// A deck as it is played with.
@@ -86,6 +88,7 @@ impl Yugioh {
             ruled,
             faces: Vec::with_capacity(total),
             owner: Vec::with_capacity(total + ROW * 8),
+            lurks: false,
         };
         let mut state = State::new(chance);
         for (seat, deck) in decks.iter().enumerate() {
@@ -106,6 +109,7 @@ impl Yugioh {
 
     /// Enters one more card into the game's list.
     pub fn enter(&mut self, face: FaceId, owner: Seat) -> Card {
+        self.lurks |= self.ruled.pool.info(face).lurks;
         self.faces.push(face);
         self.owner.push(owner);
         Card(self.faces.len() as u16 - 1)
@@ -196,6 +200,7 @@ impl Rules for Yugioh {
             sink: &mut *ports.sink,
             script: &mut *ports.script,
             q: question,
+            origin: None,
         };
         let result = table.step();
         ports.question = table.q;

@@ -15,6 +15,7 @@ use crate::words::Rule;
 impl Table<'_> {
     /// Carries out what follows by itself, until nothing does.
     pub fn settle(&mut self) {
+        self.answer_echoes();
         for _ in 0..32 {
             let mut changed = false;
             changed |= self.lasting_ends();
@@ -28,6 +29,35 @@ impl Table<'_> {
             }
         }
         self.decide();
+    }
+
+    /// Standing rules that answer what happened at once. They ask nothing that must be chosen.
+    fn answer_echoes(&mut self) {
+        for _ in 0..64 {
+            if self.s.echoes.is_empty() {
+                return;
+            }
+            let echo = self.s.echoes.remove(0);
+            let card = echo.source.card;
+            if !self.s.stays(echo.source) || self.is_silent(card) {
+                continue;
+            }
+            let crate::words::Clause::Always(Rule::EachTime(_, act)) =
+                self.clause(card, echo.ability, echo.clause)
+            else {
+                continue;
+            };
+            let mut frame = self.voice(card, echo.ability);
+            frame.clause = echo.clause;
+            frame.subject = echo.event.card;
+            frame.other = echo.event.other;
+            frame.player = Some(echo.event.seat);
+            frame.amount = echo.event.n;
+            if echo.event.card.card == card {
+                frame.it.push(echo.source);
+            }
+            let _ = self.act(&mut frame, act);
+        }
     }
 
     /// Effects that last as long as a card stays.
@@ -208,7 +238,7 @@ impl Table<'_> {
             let mut frame = crate::frame::Frame::new(lasting.you, lasting.source);
             frame.declared = lasting.declared;
             for (card, seat) in &drawn {
-                if seats.has(*seat) && self.fits(&frame, kind, *card) {
+                if seats.has(*seat) && self.fits(&frame, &kind.0, *card) {
                     let why = Why {
                         cause: crate::trigger::Cause::Effect,
                         by: lasting.source.card,
@@ -346,16 +376,16 @@ impl Table<'_> {
         let mut found = kernel::SeatSet::NONE;
         for seat in self.alive().iter() {
             for card in self.hand_of(seat) {
-                if let Some(Rule::HandWins(_, several)) = self.own_rule(*card, topic::HAND_WINS) {
-                    let frame = crate::frame::Frame::new(seat, self.s.aim(*card));
+                if let Some(Rule::HandWins(n, word)) = self.own_rule(*card, topic::HAND_WINS) {
                     let mut names: Vec<&str> = self
-                        .gather(&frame, &several.0.kind, &several.0.place, lens::Part::Holds)
+                        .hand_of(seat)
                         .iter()
-                        .map(|a| self.r.name(self.s, a.card))
+                        .filter(|c| self.is_of_series(**c, &word.0))
+                        .map(|c| self.r.name(self.s, *c))
                         .collect();
                     names.sort_unstable();
                     names.dedup();
-                    if names.len() >= 5 {
+                    if names.len() >= usize::from(*n) {
                         found = found.with(seat);
                     }
                 }

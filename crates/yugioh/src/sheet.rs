@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use cardlang::{Block, Fault, Line, Misread, Name, Phrase, blocks, nearest, read_line};
 
-use crate::face::{Ability, AbilityKind, Face};
+use crate::face::{Ability, AbilityKind, Face, Other};
 use crate::words::{self, Class, Clause, Mark};
 
 /// A file's name and its text.
@@ -116,7 +116,23 @@ impl Reading<'_> {
             } else if let (Some(kind), true) = (AbilityKind::of_head(head), open) {
                 let clauses = self.clauses(&block.lines);
                 if let Some(face) = faces.last_mut() {
-                    face.abilities.push(Ability { kind, clauses });
+                    face.abilities.push(Ability {
+                        kind,
+                        other: Other::Own,
+                        clauses,
+                    });
+                }
+            } else if head == "or" && open {
+                let clauses = self.clauses(&block.lines);
+                if let Some(face) = faces.last_mut()
+                    && let Some(before) = face.abilities.last()
+                {
+                    let kind = before.kind;
+                    face.abilities.push(Ability {
+                        kind,
+                        other: Other::Way,
+                        clauses,
+                    });
                 }
             } else if let (Some(rest), true) = (head.strip_prefix("printed "), open) {
                 closed = true;
@@ -166,12 +182,14 @@ impl Reading<'_> {
             let clauses = self.clauses(&rest[marks..]);
             face.abilities.push(Ability {
                 kind: AbilityKind::Activation,
+                other: Other::Own,
                 clauses,
             });
         } else if !face.headline.class.is_monster() && face.headline.class != Class::Token {
             // A Spell or Trap that only applies (a Field Spell, say) is activated all the same.
             face.abilities.push(Ability {
                 kind: AbilityKind::Activation,
+                other: Other::Own,
                 clauses: Vec::new(),
             });
         }

@@ -100,6 +100,7 @@ impl<'a> Table<'a> {
         let pool = &self.r.ruled.pool;
         let rule = match pool.clause(face, ability, clause) {
             Clause::Do(act) | Clause::Cost(act) => rule_of(act),
+            Clause::Always(Rule::EachTime(_, act)) => rule_of(act),
             Clause::Always(rule) => Some(rule),
             _ => None,
         };
@@ -199,7 +200,13 @@ impl<'a> Table<'a> {
             self.change(f, rule, card, stat, printed, &mut base, &mut plus);
             false
         });
-        (base + plus).max(0)
+        let reversed = self
+            .s
+            .lasting
+            .iter()
+            .enumerate()
+            .any(|(at, _)| matches!(self.lasting_rule(at).1.inner(), Rule::Reversed));
+        (base + if reversed { -plus } else { plus }).max(0)
     }
 
     #[allow(clippy::too_many_arguments)]
@@ -230,6 +237,14 @@ impl<'a> Table<'a> {
                 if is(delta.stat) && self.is_among(f, things, card) =>
             {
                 *plus -= i32::from(delta.by) * self.tally(f, tally);
+            }
+            Rule::SetOriginal(of, things, value) if is(*of) && self.is_among(f, things, card) => {
+                *base = match value {
+                    Value::Is(n) => i32::from(*n),
+                    Value::Halved => (printed + 1) / 2,
+                    Value::Doubled => printed * 2,
+                    _ => *base,
+                };
             }
             Rule::Set(of, things, value) if is(*of) && self.is_among(f, things, card) => {
                 *base = match value {
@@ -376,6 +391,14 @@ impl<'a> Table<'a> {
             | Rule::NoFlip(things)
             | Rule::NoTribute(things)
             | Rule::NoTributeSummon(things)
+            | Rule::MustAttack(things)
+            | Rule::AttackAll(things)
+            | Rule::ControlFixed(things)
+            | Rule::LeavesRemoved(things)
+            | Rule::SharedDamage(things)
+            | Rule::HalfDamageTo(things)
+            | Rule::ReflectDamage(things)
+            | Rule::NoRemoval(things)
             | Rule::NoMaterial(things) => self.is_among(f, things, card),
             _ => false,
         })
@@ -472,9 +495,13 @@ pub enum Aimed {
 pub fn rule_of(act: &Act) -> Option<&Rule> {
     match act {
         Act::Lasting(_, rule) => Some(rule),
-        Act::If(_, act) | Act::May(act) | Act::LetThem(_, act) | Act::InEndPhase(act) => {
-            rule_of(act)
-        }
+        Act::If(_, act)
+        | Act::May(act)
+        | Act::LetThem(_, act)
+        | Act::InEndPhase(act)
+        | Act::InNthStandby(_, act)
+        | Act::InNext(_, _, act)
+        | Act::AtNextTurn(_, act) => rule_of(act),
         _ => None,
     }
 }

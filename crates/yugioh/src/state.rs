@@ -137,6 +137,10 @@ pub struct Status {
     pub attacks: u8,
     /// Counters on it.
     pub counters: u8,
+    /// The turn it was last attacked.
+    pub hit: u16,
+    /// Turns of its controller until its position may be changed again.
+    pub fixed: u8,
     /// Abilities used in the turn `used_turn`, a bit each (TD-BASE-50).
     pub used: u8,
     /// The turn of `used`.
@@ -167,6 +171,8 @@ impl Default for Status {
             fought: 0,
             attacks: 0,
             counters: 0,
+            hit: 0,
+            fixed: 0,
             used: 0,
             used_turn: 0,
             on: Card::NONE,
@@ -188,6 +194,14 @@ pub struct Player {
     pub summoned: u16,
     /// The turn in which it last activated a Spell or Trap, for limits of one each turn.
     pub activated: u16,
+    /// The turn of its last Summon of any kind.
+    pub last_summon: u16,
+    /// The turn in which it may Summon nothing more.
+    pub no_summons: u16,
+    /// The turn it took before the one at hand.
+    pub last_turn: u16,
+    /// The turn at hand, if it is its own.
+    pub this_turn: u16,
     /// Cards that it must draw and cannot (TD-LP-3).
     pub short: u8,
     /// Whether it has begun a turn (SY-ATK-1).
@@ -196,10 +210,41 @@ pub struct Player {
     pub out: bool,
     /// Whether its cards have left since it is out (SY-OPEN-48).
     pub cleared: bool,
-    /// Phases of its next turn that it skips, a bit each by `words::Phase`.
-    pub skips: u8,
+    /// How many times it skips each phase, by `words::Phase`.
+    pub skips: [u8; 6],
     /// Turns it takes are skipped: how many.
     pub skipped_turns: u8,
+}
+
+/// What a standing rule answers at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Echo {
+    /// The card, in its stay.
+    pub source: Aim,
+    /// Its ability.
+    pub ability: u8,
+    /// The rule among the ability's sentences.
+    pub clause: u8,
+    /// What happened.
+    pub event: Happened,
+}
+
+/// Bits of a card's fate, below the turn.
+pub mod fate {
+    /// It was on the field.
+    pub const FIELD: u16 = 1;
+    /// It was destroyed.
+    pub const DESTROYED: u16 = 2;
+    /// By a card's effect.
+    pub const EFFECT: u16 = 4;
+    /// By an opponent's.
+    pub const OPPONENT: u16 = 8;
+    /// It was removed from play; else it was sent to the Graveyard.
+    pub const REMOVED: u16 = 16;
+    /// It was on its owner's side, face-up.
+    pub const HOME: u16 = 32;
+    /// How far the turn is shifted.
+    pub const SHIFT: u16 = 6;
 }
 
 /// How long something lasts.
@@ -253,8 +298,23 @@ pub struct Debt {
     pub source: Card,
     /// The card that it is done to, in its stay then.
     pub it: Aim,
-    /// The turn in whose End Phase it is done.
-    pub turn: u16,
+    /// When it is done.
+    pub due: Due,
+    /// An amount it remembers.
+    pub amount: u16,
+}
+
+/// When something that waits is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Due {
+    /// In the End Phase of this turn, or the first after it.
+    End(u16),
+    /// In so many more phases of a kind of these seats.
+    Phases(SeatSet, crate::words::Phase, u8),
+    /// At the start of the next turn of one of these seats.
+    Turn(SeatSet),
+    /// At once: a standing rule answers what happened.
+    Now,
 }
 
 /// A monster held by another seat for a time.
@@ -281,6 +341,8 @@ pub struct Battle {
     pub seat: Option<Seat>,
     /// Whether the attack is negated.
     pub negated: bool,
+    /// Cards that were used once in this Damage Step.
+    pub spent: [Card; 2],
     /// Whether it is direct by an effect (SY-REDIR-6).
     pub by_effect: bool,
     /// How many monsters stood on the sides attacked when it was declared (TD-OPEN-12).
@@ -332,6 +394,8 @@ pub struct State {
     pub status: [Status; CARDS],
     /// Whether a card was Summoned in its proper way once (TD-BASE-51), a bit each.
     pub proper: [u64; CARDS / 64],
+    /// What last became of each card: the turn, and [`fate`] bits.
+    pub fates: [u16; CARDS],
     /// Faces of Tokens, by their place among the game's Tokens.
     pub tokens: [FaceId; ROW * 8],
     /// Figures of seats.
@@ -380,6 +444,10 @@ pub struct State {
     pub chains: u8,
     /// The last stay that was given out.
     pub lives: u16,
+    /// What standing rules answer at once, in order: the card, its ability and rule, and what happened.
+    pub echoes: ArrayVec<Echo, 16>,
+    /// Whether nothing has been done yet in Main Phase 1.
+    pub fresh: bool,
     /// Whether a chain is resolving.
     pub resolving: bool,
     /// Whether the End Phase has only its end left.
@@ -404,6 +472,7 @@ impl State {
             hidden: [0; CARDS],
             status: [Status::default(); CARDS],
             proper: [0; CARDS / 64],
+            fates: [0; CARDS],
             tokens: [FaceId(0); ROW * 8],
             players: BySeat::default(),
             voices: ArrayVec::new(),
@@ -428,6 +497,8 @@ impl State {
             passes: 0,
             chains: 0,
             lives: 0,
+            echoes: ArrayVec::new(),
+            fresh: false,
             resolving: false,
             end_over: false,
             last_of_team: [None; 8],
@@ -527,6 +598,8 @@ save_fields!(Status {
     fought,
     attacks,
     counters,
+    hit,
+    fixed,
     used,
     used_turn,
     on,
@@ -541,6 +614,10 @@ save_fields!(Player {
     summoned,
     activated,
     short,
+    last_summon,
+    no_summons,
+    last_turn,
+    this_turn,
     begun,
     out,
     cleared,
@@ -565,7 +642,15 @@ save_fields!(Debt {
     you,
     source,
     it,
-    turn
+    due,
+    amount
+});
+kernel::save_enum!(Due { 0 = End(a), 1 = Phases(a, b, c), 2 = Turn(a), 3 = Now });
+save_fields!(Echo {
+    source,
+    ability,
+    clause,
+    event
 });
 save_fields!(Held {
     monster,
@@ -578,6 +663,7 @@ save_fields!(Battle {
     target,
     seat,
     negated,
+    spent,
     by_effect,
     watched,
     doomed,
@@ -592,6 +678,7 @@ save_fields!(State {
     hidden,
     status,
     proper,
+    fates,
     tokens,
     players,
     voices,
@@ -616,6 +703,8 @@ save_fields!(State {
     passes,
     chains,
     lives,
+    echoes,
+    fresh,
     resolving,
     end_over,
     last_of_team,

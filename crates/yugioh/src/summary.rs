@@ -78,7 +78,7 @@ fn possessive(whose: Whose, part: Part) -> Option<(lens::Who, Part)> {
         Whose::Each => lens::Who::EachPlayer,
         Whose::Either => lens::Who::EitherPlayer,
         Whose::Others => lens::Who::OtherPlayer,
-        Whose::Their | Whose::That => return None,
+        Whose::Their | Whose::That | Whose::Controllers => return None,
     };
     Some((who, part))
 }
@@ -163,9 +163,13 @@ fn in_act(act: &Act) -> Vec<(lens::Who, Part)> {
             Some((*whose, Part::Holds))
         }
         Act::Virus(_, whose) => Some((*whose, Part::Holds)),
-        Act::SummonTo(_, Whose::Opponents) | Act::TokensTo(_, _, Whose::Opponents) => {
+        Act::SummonTo(_, Whose::Opponents) => {
             return vec![(lens::Who::YourOpponent, Part::Acts)];
         }
+        Act::TokensTo(..) => return vec![(lens::Who::YourOpponent, Part::Acts)],
+        Act::LookTop(_, whose) => Some((*whose, Part::Holds)),
+        Act::MillEach(_, whose, _) | Act::MillRemove(_, _, whose) => Some((*whose, Part::Holds)),
+        Act::RollOff => return vec![(lens::Who::OtherPlayer, Part::Acts)],
         Act::ExchangeCards | Act::CreatureSwap => {
             return vec![(lens::Who::OtherPlayer, Part::Acts)];
         }
@@ -189,6 +193,9 @@ fn place(place: &words::Place, part: Part) -> Option<(lens::Who, Part)> {
         Place::Yours | Place::HandOrField => Some((lens::Who::You, part)),
         Place::Theirs => Some((lens::Who::YourOpponent, part)),
         Place::Others => Some((lens::Who::OtherPlayer, Part::Uses)),
-        Place::In(whose, _) | Place::InEither(whose, _, _) => possessive(*whose, Part::Holds),
+        Place::FieldOrHands => Some((lens::Who::EachPlayer, Part::Holds)),
+        Place::In(whose, _) | Place::InEither(whose, _, _) | Place::InThree(whose) => {
+            possessive(*whose, Part::Holds)
+        }
     }
 }

@@ -26,6 +26,8 @@ pub struct Table<'a> {
     pub script: &'a mut Script,
     /// The question being filled in.
     pub q: Question,
+    /// Where a monster that is being Summoned came from.
+    pub origin: Option<Place>,
 }
 
 impl std::fmt::Debug for Table<'_> {

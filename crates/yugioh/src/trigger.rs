@@ -55,6 +55,8 @@ pub enum What {
     BattleEnded,
     /// Damage is calculated.
     Calculating,
+    /// A phase of the turn of `seat` ended; `n` is the phase.
+    Ended,
 }
 
 /// Why a card moved or was destroyed.
@@ -106,6 +108,8 @@ pub struct Happened {
     pub by_seat: Seat,
     /// Where the card was.
     pub from: From,
+    /// The zone a Summoned monster came from.
+    pub origin: Option<crate::state::Place>,
     /// How much.
     pub n: i32,
     /// When: things done at once share a moment.
@@ -149,7 +153,8 @@ save_list!(What {
     Resolved,
     Began,
     BattleEnded,
-    Calculating
+    Calculating,
+    Ended
 });
 save_list!(Cause {
     Battle,
@@ -174,6 +179,7 @@ save_fields!(Happened {
     by,
     by_seat,
     from,
+    origin,
     n,
     moment
 });

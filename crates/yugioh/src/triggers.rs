@@ -36,7 +36,7 @@ impl Table<'_> {
                     None => flip && h.what == What::TurnedUp && h.card.card == card,
                     Some((event, _)) => table.is_event(&frame, event, card, h),
                 };
-                if hit && table.hears(card, plan.from) && !found.is_full() {
+                if hit && table.hears(card, plan) && !found.is_full() {
                     let seat = frame.you;
                     found.push(Pending {
                         seat,
@@ -60,11 +60,11 @@ impl Table<'_> {
             }
         }
         // Cards in Graveyards and hands answer phases.
-        if h.what == What::Began {
+        if self.r.lurks {
             for seat in self.alive().iter() {
-                for place in [Zone::Graveyard, Zone::Hand] {
+                for place in [Zone::Graveyard, Zone::Hand, Zone::Removed] {
                     for card in self.cards(seat, place) {
-                        if self.info(*card).plans.iter().any(|p| p.from.is_some()) {
+                        if self.info(*card).lurks && *card != h.card.card {
                             consider(
                                 self,
                                 *card,
@@ -78,9 +78,54 @@ impl Table<'_> {
                 }
             }
         }
+        self.echo(h);
         for pending in found {
+            let together = self.s.pending.iter_mut().find(|p| {
+                h.what == What::Removed
+                    && p.event.what == What::Removed
+                    && p.source == pending.source
+                    && p.ability == pending.ability
+                    && p.event.moment == h.moment
+                    && pending.source.card != h.card.card
+            });
+            if let Some(before) = together {
+                before.event.n += 1;
+                continue;
+            }
             if !self.s.pending.is_full() && !self.s.pending.contains(&pending) {
                 self.s.pending.push(pending);
+            }
+        }
+    }
+
+    /// Standing rules that answer what happened at once, without a chain.
+    fn echo(&mut self, h: &Happened) {
+        if self.s.loud >> crate::topic::topic::EACH_TIME & 1 == 0 {
+            return;
+        }
+        for card in self.s.voices.clone() {
+            let info = self.info(card);
+            if info.topics >> crate::topic::topic::EACH_TIME & 1 == 0 || self.is_silent(card) {
+                continue;
+            }
+            for (ability, plan) in info.plans.iter().enumerate() {
+                for clause in &plan.rules {
+                    let crate::words::Clause::Always(crate::words::Rule::EachTime(event, _)) =
+                        self.clause(card, ability as u8, *clause)
+                    else {
+                        continue;
+                    };
+                    let frame = self.voice(card, ability as u8);
+                    if self.is_event(&frame, event, card, h) && !self.s.echoes.is_full() {
+                        let source = self.s.aim(card);
+                        self.s.echoes.push(crate::state::Echo {
+                            source,
+                            ability: ability as u8,
+                            clause: *clause,
+                            event: *h,
+                        });
+                    }
+                }
             }
         }
     }
@@ -96,14 +141,13 @@ impl Table<'_> {
     }
 
     /// Whether a card can answer from where it is.
-    fn hears(&self, card: Card, from: Option<crate::words::Pile>) -> bool {
+    fn hears(&self, card: Card, plan: &crate::pool::Plan) -> bool {
         let (_, place) = self.spot(card);
-        match from {
-            Some(pile) => place == crate::meant::zone_of(pile),
-            None if place.is_field() => !self.is_asleep(card),
-            // What left the field, or was never there, answers its own event.
-            None => true,
+        if plan.lurks() {
+            return plan.is_at(place);
         }
+        // What left the field, or was never there, answers its own event.
+        !place.is_field() || !self.is_asleep(card)
     }
 
     /// Whether a card's effects do not count yet: a Gemini Monster, an activation not resolved.
@@ -138,6 +182,49 @@ impl Table<'_> {
                     && h.cause == Cause::Effect
                     && self.is_source(*source, h, f.you)
             }
+            Event::TributeSummoned => own(What::NormalSummoned) && h.n == 1,
+            Event::NormalOrSpecialSummoned => {
+                own(What::NormalSummoned) || own(What::SpecialSummoned)
+            }
+            Event::NormalOrFaceUp => own(What::NormalSummoned) || own(What::TurnedUp),
+            Event::SpecialFrom(_, pile) => {
+                own(What::SpecialSummoned) && h.origin == Some(crate::meant::zone_of(*pile))
+            }
+            Event::OwnSpecialSummoned => own(What::SpecialSummoned) && h.by == card,
+            Event::DestroyedAtHome => {
+                own(What::ToGraveyard) && h.n == 1 && h.seat == self.owner(card)
+            }
+            Event::DestroyedEquipped => {
+                own(What::ToGraveyard) && h.n == 1 && h.other.card != Card::NONE
+            }
+            Event::DestroyedFaceDown => {
+                own(What::ToGraveyard) && h.n == 1 && h.from == From::FieldDown
+            }
+            Event::DamageStepBegins => {
+                h.what == What::Battled && h.n == 1 && (me || h.other.card == card)
+            }
+            Event::CalculatedOnThis => h.what == What::Battled && h.n == 0 && h.other.card == card,
+            Event::CalculatedFaceDown => {
+                h.what == What::Battled
+                    && h.n == 0
+                    && h.other.card == card
+                    && self.s.battle.is_some_and(|b| b.flipped)
+            }
+            Event::OtherDestroyedToGraveyard(one) => other(one, What::ToGraveyard) && h.n == 1,
+            Event::AnyRemoved => h.what == What::Removed,
+            Event::TakesDamage(subject) => {
+                matches!(h.what, What::TookBattleDamage | What::TookEffectDamage)
+                    && self.does(f, *subject, h.seat)
+            }
+            Event::Ends(whose, phase) => {
+                h.what == What::Ended && h.n == *phase as i32 && self.is_turn_of(f, *whose)
+            }
+            Event::NthStandby(n) => {
+                h.what == What::Began
+                    && h.n == Phase::Standby as i32
+                    && self.s.on_turn == f.you
+                    && self.s.status(card).turns == *n
+            }
             Event::Destroyed => own(What::Destroyed),
             Event::DestroyedToGraveyard => own(What::ToGraveyard) && h.n == 1,
             Event::FieldToGraveyard => own(What::ToGraveyard) && field,
@@ -163,6 +250,7 @@ impl Table<'_> {
             }
             Event::Battles(kind) => {
                 h.what == What::Battled
+                    && h.n == 0
                     && (me && self.fits_was(f, kind, h.other.card)
                         || h.other.card == card && self.fits_was(f, kind, h.card.card))
             }
@@ -227,9 +315,13 @@ impl Table<'_> {
             }
             Event::CalculatingThis => h.what == What::Calculating && (me || h.other.card == card),
             Event::CalculatingDamage => h.what == What::Calculating && self.would_hurt(f.you),
-            // Answers to an activation are asked of the chain (see `answers`).
-            Event::Activates(..)
-            | Event::ActivatesEffect(..)
+            // What answers an activation on a chain is asked of the chain (see `answers`).
+            Event::Activates(subject, kind) => {
+                h.what == What::Activated
+                    && self.does(f, *subject, h.seat)
+                    && self.fits(f, &kind.0, h.card.card)
+            }
+            Event::ActivatesEffect(..)
             | Event::Targets(_)
             | Event::DamageEffect(_)
             | Event::DestroyEffect(_)
@@ -475,9 +567,23 @@ impl Table<'_> {
             if said.verb == Say::Pass as u8 {
                 break;
             }
-            musts.push(left.remove(said.n as usize));
+            let taken = left.remove(said.n as usize);
+            left.retain(|p| !self.is_other_way(&taken, p));
+            musts.push(taken);
         }
         Ok(musts)
+    }
+
+    /// Whether two triggers are two ways of one effect.
+    fn is_other_way(&self, a: &Pending, b: &Pending) -> bool {
+        let base = |p: &Pending| {
+            let plans = &self.info(p.source.card).plans;
+            (0..=p.ability as usize)
+                .rev()
+                .find(|at| !plans[*at].way)
+                .unwrap_or(0)
+        };
+        a.source == b.source && base(a) == base(b) && a.ability != b.ability
     }
 
     /// Asks a seat for an order.

@@ -15,6 +15,30 @@ impl<'a> Table<'a> {
     pub(super) fn act_on_cards(&mut self, f: &mut Frame, act: &'a Act) -> Result<(), Wait> {
         let why = self.why(f);
         match act {
+            Act::LetSend(who, set) => {
+                for seat in self.deciders(f, *who) {
+                    f.they = seat;
+                    for aim in self.choose(f, set, seat)? {
+                        self.to_graveyard(aim.card, why);
+                    }
+                    if matches!(set.place, Place::In(_, Pile::Deck)) {
+                        self.shuffle(seat, &["TD-BASE-53"]);
+                    }
+                }
+            }
+            Act::LookAt(things) => {
+                let aims = self.which(f, things)?;
+                for aim in &aims {
+                    self.told_to(Told::Looked, f.you, aim.card);
+                }
+                self.keep(f, things, &aims);
+            }
+            Act::Show(things) => {
+                for aim in self.which(f, things)? {
+                    let seat = self.spot(aim.card).0;
+                    self.told(Told::Showed, seat, aim.card, 0, &["TD-BASE-53"]);
+                }
+            }
             Act::Choose(set) => {
                 let aims = self.choose(f, set, f.you)?;
                 self.bind(f, &aims);
@@ -31,6 +55,10 @@ impl<'a> Table<'a> {
             Act::Destroy(things) => {
                 let aims = self.which(f, things)?;
                 let cards: Vec<Card> = aims.iter().map(|a| a.card).collect();
+                f.total = cards
+                    .iter()
+                    .map(|c| self.stat_of(*c, crate::words::Stat::Atk))
+                    .sum();
                 let cards = self.instead(f, cards)?;
                 f.count = self.destroy(&cards, why).len() as u16;
                 f.did = f.count > 0;
@@ -99,7 +127,7 @@ impl<'a> Table<'a> {
             Act::AddTo(things, whose) => self.add(f, things, *whose)?,
             Act::DiscardThis => self.discard(f.source.card, why),
             Act::EachRemoves(several) => self.each_removes(f, several),
-            Act::Virus(kind, whose) => self.virus(f, kind, *whose),
+            Act::Virus(kind, whose) => self.virus(f, &kind.0, *whose),
             _ => {}
         }
         Ok(())
@@ -132,6 +160,8 @@ impl<'a> Table<'a> {
     }
 
     pub(super) fn bind(&mut self, f: &mut Frame, aims: &Aims) {
+        let chosen = |a: &crate::link::Aim| aims.iter().any(|b| b.card == a.card);
+        f.rest = f.it.iter().copied().filter(|a| !chosen(a)).collect();
         f.it = aims
             .iter()
             .take(16)
@@ -292,6 +322,110 @@ impl<'a> Table<'a> {
                 }
                 self.discard_all(f, &gone);
             }
+            Act::DrawMore(who, n, tally) => {
+                let more = self.tally(f, tally).max(0) as usize;
+                for seat in self.actors(f, *who) {
+                    self.draws(seat, usize::from(*n) + more, why);
+                }
+            }
+            Act::DrawYouTo(n) => {
+                let held = self.cards(f.you, Zone::Hand).len();
+                f.count = usize::from(*n).saturating_sub(held) as u16;
+                self.draws(f.you, usize::from(f.count), why);
+            }
+            Act::DiscardAsMany => {
+                let mut hand = self.hand_of(f.you).to_vec();
+                let mut gone = Vec::new();
+                for _ in 0..usize::from(f.count).min(hand.len()) {
+                    let card = self.random(&hand);
+                    hand.retain(|c| *c != card);
+                    gone.push(card);
+                }
+                self.discard_all(f, &gone);
+            }
+            Act::MillEach(who, _, tally) => {
+                let n = self.tally(f, tally).max(0);
+                for seat in self.actors(f, *who) {
+                    for _ in 0..n {
+                        if let Some(card) = self.s.piles.top(zone(seat, Zone::Deck)) {
+                            self.to_graveyard(card, why);
+                        }
+                    }
+                }
+            }
+            Act::MillUpTo(n) => {
+                let most = usize::from(*n).min(self.cards(f.you, Zone::Deck).len()) as u16;
+                self.begin(f.you, Ask::Multiple, f.source.card, 1);
+                self.q.kind = kernel::Kind::Number;
+                self.q.min = 1.min(most);
+                self.q.max = most;
+                let times = if most <= 1 {
+                    most
+                } else {
+                    self.asker.ask(&self.q).ok_or(Wait)?.first()
+                };
+                for _ in 0..times {
+                    if let Some(card) = self.s.piles.top(zone(f.you, Zone::Deck)) {
+                        self.to_graveyard(card, why);
+                    }
+                }
+                f.count = times;
+            }
+            Act::MillRemove(who, n, _) => {
+                for seat in self.actors(f, *who) {
+                    for _ in 0..*n {
+                        if let Some(card) = self.s.piles.top(zone(seat, Zone::Deck)) {
+                            self.remove_from_play(card, why);
+                        }
+                    }
+                }
+            }
+            Act::SwapPiles => {
+                for seat in self.in_turn_order(self.alive()).collect::<Vec<_>>() {
+                    let (deck, grave) = (zone(seat, Zone::Deck), zone(seat, Zone::Graveyard));
+                    let (old, new) = (
+                        self.s.piles.cards(deck).to_vec(),
+                        self.s.piles.cards(grave).to_vec(),
+                    );
+                    for card in old {
+                        self.put(card, grave);
+                    }
+                    for card in new {
+                        if !self.to_fusion(card, why) {
+                            self.put(card, deck);
+                        }
+                    }
+                    self.shuffle(seat, &["TD-BASE-42"]);
+                }
+            }
+            Act::PickUp(n, kind) => self.pick_up(f, *n, &kind.0)?,
+            Act::LookTop(n, whose) => {
+                let mut aims = Aims::new();
+                for seat in self.whose(f, *whose, lens::Part::Holds).iter() {
+                    let deck = self.cards(seat, Zone::Deck).to_vec();
+                    for card in deck.iter().rev().take(usize::from(*n)) {
+                        self.told_to(Told::Looked, f.you, *card);
+                        if !aims.is_full() {
+                            aims.push(self.s.aim(*card));
+                        }
+                    }
+                }
+                self.bind(f, &aims);
+            }
+            Act::TopOrBottom => {
+                if let Some(aim) = f.it.first().copied() {
+                    self.begin(f.you, Ask::End, f.source.card, 0);
+                    self.q
+                        .choices
+                        .push(crate::table::plain(crate::ask::Say::Top, 0));
+                    self.q
+                        .choices
+                        .push(crate::table::plain(crate::ask::Say::Bottom, 0));
+                    if self.ask_one()?.verb == crate::ask::Say::Bottom as u8 {
+                        self.to_deck(aim.card, DeckEnd::Bottom, why);
+                    }
+                }
+            }
             Act::ShuffleHand(who, _, _) => {
                 for seat in self.actors(f, *who) {
                     let hand = self.hand_of(seat).to_vec();
@@ -367,6 +501,39 @@ impl<'a> Table<'a> {
             }
             Act::ExchangeCards => self.exchange(f)?,
             _ => {}
+        }
+        Ok(())
+    }
+
+    /// Each player picks up cards, puts monsters onto the field and the others into the hand.
+    fn pick_up(&mut self, f: &mut Frame, n: u8, kind: &crate::words::Kind) -> Result<(), Wait> {
+        let why = self.why(f);
+        for seat in self.in_turn_order(self.alive()).collect::<Vec<_>>() {
+            let deck = self.cards(seat, Zone::Deck).to_vec();
+            let cards: Vec<Card> = deck.iter().rev().take(usize::from(n)).copied().collect();
+            if cards.len() < usize::from(n) {
+                self.s.players[seat].short += 1;
+            }
+            for card in &cards {
+                self.told(Told::Showed, seat, *card, 0, &["TD-BASE-53"]);
+            }
+            for card in cards {
+                let room = self.free_monster_zones(seat) > 0;
+                if room && self.fits(f, kind, card) && self.summonable(seat, card, f) {
+                    self.begin(seat, Ask::Position, card, 1);
+                    self.offer(crate::ask::Say::AttackPosition, 0, card);
+                    self.offer(crate::ask::Say::DefensePosition, 1, card);
+                    let up = self.ask_one()?.verb == crate::ask::Say::AttackPosition as u8;
+                    let (side, stance) = if up {
+                        (Side::Up, crate::state::Stance::Attack)
+                    } else {
+                        (Side::Down, crate::state::Stance::Defense)
+                    };
+                    self.special_summon(card, seat, side, stance, why);
+                } else {
+                    self.to_hand(card, why);
+                }
+            }
         }
         Ok(())
     }

@@ -41,6 +41,23 @@ impl<'a> Table<'a> {
                 self.q.choices.push(plain(Say::Kind, 1));
                 self.declared(f)?;
             }
+            Act::DeclareSort => {
+                self.begin(f.you, Ask::Kind, f.source.card, 0);
+                for n in 0..3 {
+                    self.q.choices.push(plain(Say::Kind, n));
+                }
+                self.declared(f)?;
+            }
+            Act::RollOff => {
+                // Two players roll, ties are rolled again (SY-OPEN-53).
+                let other = f.pick.unwrap_or(f.you);
+                for _ in 0..64 {
+                    f.rolls = (f.you, self.roll(f.you), other, self.roll(other));
+                    if f.rolls.1 != f.rolls.3 {
+                        break;
+                    }
+                }
+            }
             _ => {}
         }
         Ok(())

@@ -37,6 +37,22 @@ impl<'a> Table<'a> {
                     self.turn_up(aim.card, f);
                 }
             }
+            Act::FaceUpQuietly(things) => {
+                for aim in self.which(f, things)? {
+                    if self.s.status(aim.card).side == Side::Down {
+                        self.s.status_mut(aim.card).side = Side::Up;
+                        self.speak(aim.card);
+                        let seat = self.spot(aim.card).0;
+                        self.told(Told::TurnedUp, seat, aim.card, 0, &["TD-BASE-22"]);
+                    }
+                }
+            }
+            Act::RemoveAllCounters(_, things) => {
+                for aim in self.which(f, things)? {
+                    let there = self.s.status(aim.card).counters;
+                    self.count_on(aim.card, -i32::from(there));
+                }
+            }
             Act::FaceDown(things) => {
                 for aim in self.which(f, things)? {
                     self.turn_to(aim.card, Position::FaceDown, f);
@@ -200,7 +216,7 @@ impl<'a> Table<'a> {
     pub fn take_control(&mut self, aim: Aim, taker: Seat, turn: u16, by: Aim) {
         let card = aim.card;
         let (home, place) = self.spot(card);
-        if place != Zone::Monsters || home == taker {
+        if place != Zone::Monsters || home == taker || self.is_under(topic::CONTROL_FIXED, card) {
             return;
         }
         if self.free_monster_zones(taker) == 0 {

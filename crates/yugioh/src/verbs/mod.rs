@@ -15,10 +15,10 @@ use crate::event::What as Told;
 use crate::frame::Frame;
 use crate::link::{Aim, Verdict};
 use crate::moving::Why;
-use crate::state::{Debt, Lasting, Side, Until};
+use crate::state::{Debt, Due, Lasting, Side, Until};
 use crate::table::{Table, plain};
 use crate::trigger::{Cause, From, What};
-use crate::words::{Act, Amount, Rule, Span, Tally, Value, Whom};
+use crate::words::{Act, Amount, Phase, Rule, Span, Tally, Value, Whom};
 
 impl<'a> Table<'a> {
     /// Why cards move that this frame moves.
@@ -54,7 +54,24 @@ impl<'a> Table<'a> {
             }
             Act::Either(a, b) => self.either(f, a, b),
             Act::InEndPhase(_) => {
-                self.owe(f);
+                self.owe(f, Due::End(self.s.turn));
+                Ok(())
+            }
+            Act::InNthStandby(n, _) => {
+                self.owe(
+                    f,
+                    Due::Phases(kernel::SeatSet::only(f.you), Phase::Standby, *n),
+                );
+                Ok(())
+            }
+            Act::InNext(whose, phase, _) => {
+                let seats = self.whose(f, *whose, lens::Part::Turn);
+                self.owe(f, Due::Phases(seats, *phase, 1));
+                Ok(())
+            }
+            Act::AtNextTurn(whose, _) => {
+                let seats = self.whose(f, *whose, lens::Part::Turn);
+                self.owe(f, Due::Turn(seats));
                 Ok(())
             }
             Act::Lasting(span, rule) => {
@@ -76,6 +93,9 @@ impl<'a> Table<'a> {
             | Act::LetTribute(..)
             | Act::AddTo(..)
             | Act::DiscardThis
+            | Act::LetSend(..)
+            | Act::LookAt(_)
+            | Act::Show(_)
             | Act::EachRemoves(_)
             | Act::Virus(..) => self.act_on_cards(f, act),
             Act::Draw(..)
@@ -90,11 +110,23 @@ impl<'a> Table<'a> {
             | Act::LookAtHand(_)
             | Act::ShowHand(..)
             | Act::TakeTop(_)
+            | Act::DrawMore(..)
+            | Act::DrawYouTo(_)
+            | Act::DiscardAsMany
+            | Act::MillEach(..)
+            | Act::MillUpTo(_)
+            | Act::MillRemove(..)
+            | Act::SwapPiles
+            | Act::PickUp(..)
+            | Act::LookTop(..)
+            | Act::TopOrBottom
             | Act::PutBack
             | Act::ExchangeCards => self.act_on_hands(f, act),
             Act::DeclareType
             | Act::DeclareAttribute
             | Act::DeclareSpellOrTrap
+            | Act::DeclareSort
+            | Act::RollOff
             | Act::Flip
             | Act::Flips(_)
             | Act::CallCoin
@@ -120,6 +152,8 @@ impl<'a> Table<'a> {
             | Act::Set(_)
             | Act::PutCounters(..)
             | Act::RemoveCounters(..)
+            | Act::RemoveAllCounters(..)
+            | Act::FaceUpQuietly(_)
             | Act::RemoveCountersAnywhere(..) => self.act_on_field(f, act),
             Act::Damage(amount, whom) => {
                 let n = self.amount(f, amount);
@@ -154,10 +188,7 @@ impl<'a> Table<'a> {
             }
             Act::Pay(who, amount) => {
                 for seat in self.actors(f, *who) {
-                    let n = match amount {
-                        Amount::HalfLp => self.lp(seat) / 2,
-                        other => self.amount(f, other),
-                    };
+                    let n = self.amount(f, amount);
                     self.pay(seat, n, f.source.card);
                     f.amount = n;
                 }
@@ -166,6 +197,50 @@ impl<'a> Table<'a> {
             Act::PayEach(n, tally) => {
                 let n = i32::from(*n) * self.tally(f, tally);
                 self.pay(f.you, n, f.source.card);
+                Ok(())
+            }
+            Act::PayHalf(who, _) | Act::LoseHalf(who, _) => {
+                for seat in self.actors(f, *who) {
+                    // What remains of an odd total is rounded up (TD-OPEN-26).
+                    let n = self.lp(seat) / 2;
+                    self.pay(seat, n, f.source.card);
+                    f.amount = n;
+                }
+                Ok(())
+            }
+            Act::PayMultiple(n) => {
+                let most = (self.lp(f.you) / i32::from(*n)).clamp(1, 60) as u16;
+                self.begin(f.you, Ask::Multiple, f.source.card, *n);
+                self.q.kind = kernel::Kind::Number;
+                self.q.min = 1;
+                self.q.max = most;
+                let times = if most == 1 {
+                    1
+                } else {
+                    self.asker.ask(&self.q).ok_or(Wait)?.first()
+                };
+                let paid = i32::from(*n) * i32::from(times);
+                self.pay(f.you, paid, f.source.card);
+                f.amount = paid;
+                let source = f.source.card;
+                self.s.status_mut(source).amount = paid as u16;
+                Ok(())
+            }
+            Act::SkipDraws(n) => {
+                self.s.players[f.you].skips[Phase::Draw as usize] += n;
+                Ok(())
+            }
+            Act::DamageLower(amount) => {
+                let n = self.amount(f, amount);
+                let (a, x, b, y) = f.rolls;
+                let loser = if x < y { a } else { b };
+                self.damage(loser, n, self.why(f));
+                Ok(())
+            }
+            Act::AttackAgain => {
+                let card = f.source.card;
+                let status = self.s.status_mut(card);
+                status.attacks = status.attacks.saturating_sub(1);
                 Ok(())
             }
             Act::NegateAttack => {
@@ -203,7 +278,7 @@ impl<'a> Table<'a> {
             Act::SkipNext(who, whose, phase) => {
                 let _ = whose;
                 for seat in self.actors(f, *who) {
-                    self.s.players[seat].skips |= 1 << *phase as u8;
+                    self.s.players[seat].skips[*phase as usize] += 1;
                 }
                 Ok(())
             }
@@ -214,7 +289,7 @@ impl<'a> Table<'a> {
                 Ok(())
             }
             Act::WinAfter(_, n) => {
-                let turn = self.s.turn + u16::from(*n) - 1;
+                let due = Due::End(self.s.turn + u16::from(*n) - 1);
                 let aim = Aim {
                     card: f.source.card,
                     life: 0,
@@ -226,7 +301,8 @@ impl<'a> Table<'a> {
                         you: f.you,
                         source: f.source.card,
                         it: aim,
-                        turn,
+                        due,
+                        amount: 0,
                     });
                 }
                 Ok(())
@@ -271,14 +347,15 @@ impl<'a> Table<'a> {
     }
 
     /// Owes something to the End Phase.
-    fn owe(&mut self, f: &Frame) {
+    fn owe(&mut self, f: &Frame, due: Due) {
         let it = f.it.first().copied().unwrap_or(f.source);
         let debt = Debt {
             words: (f.words.0, f.words.1, f.clause),
             you: f.you,
             source: f.source.card,
             it,
-            turn: self.s.turn,
+            due,
+            amount: f.count,
         };
         if !self.s.debts.is_full() {
             self.s.debts.push(debt);

@@ -9,7 +9,7 @@ use crate::state::Place as Zone;
 use crate::table::Table;
 use crate::topic::topic;
 use crate::trigger::Cause;
-use crate::words::{Act, Amount, CardSet, Place, Things, Who};
+use crate::words::{Act, CardSet, Place, Things, Who};
 
 impl Table<'_> {
     /// Whether an act can do something, or a cost can be paid.
@@ -167,10 +167,38 @@ impl Table<'_> {
                 sum >= u16::from(*n)
             }
             Act::Damage(..) | Act::DamageEach(..) | Act::Gain(..) | Act::GainEach(..) => true,
-            Act::Pay(who, amount) => self.actors(f, *who).iter().all(|seat| match amount {
-                Amount::HalfLp => true,
-                amount => self.can_pay(*seat, self.amount(f, amount)),
+            Act::Pay(who, amount) => self
+                .actors(f, *who)
+                .iter()
+                .all(|seat| self.can_pay(*seat, self.amount(f, amount))),
+            Act::PayHalf(..) | Act::LoseHalf(..) | Act::MillUpTo(_) => true,
+            Act::PayMultiple(n) => self.can_pay(f.you, i32::from(*n)),
+            Act::InNthStandby(..) | Act::InNext(..) | Act::AtNextTurn(..) => true,
+            Act::DeclareSort | Act::RollOff | Act::DamageLower(_) | Act::AttackAgain => true,
+            Act::LetSend(who, set) => self.deciders(f, *who).iter().all(|seat| {
+                let mut their = f.clone();
+                their.they = *seat;
+                their.declared == 0 && matches!(set.place, Place::In(_, _))
+                    || self.has_set(&their, set)
             }),
+            Act::DrawMore(who, n, _) => self.can_draw(f, *who, usize::from(*n)),
+            Act::DrawYouTo(n) => self.hand_of(f.you).len() < usize::from(*n),
+            Act::DiscardAsMany | Act::SwapPiles | Act::PickUp(..) | Act::SkipDraws(_) => true,
+            Act::MillEach(..) | Act::MillRemove(..) => true,
+            Act::LookAt(things) | Act::Show(things) | Act::FaceUpQuietly(things) => {
+                self.has_things(f, things)
+            }
+            Act::LookTop(_, whose) => {
+                let seats = self.whose(f, *whose, lens::Part::Holds);
+                seats
+                    .iter()
+                    .all(|seat| !self.cards(seat, Zone::Deck).is_empty())
+            }
+            Act::TopOrBottom => true,
+            Act::RemoveAllCounters(_, things) => self
+                .things_now(f, things)
+                .iter()
+                .any(|aim| self.s.status(aim.card).counters > 0),
             Act::PayEach(n, tally) => self.can_pay(f.you, i32::from(*n) * self.tally(f, tally)),
             Act::NegateAttack | Act::NegateAttackAndEnd => self.s.battle.is_some(),
             Act::EndBattlePhase => self.is_phase(crate::words::Phase::Battle),

@@ -61,12 +61,12 @@ impl<'a> Table<'a> {
                 self.tokens(f, f.you, usize::from(*n), name, *position);
                 Ok(())
             }
-            Act::TokensTo(n, Name(name), _) => {
+            Act::TokensTo(n, Name(name), position) => {
                 if let Some(seat) = f.pick.or_else(|| {
                     let foes = self.meant(f, lens::Who::YourOpponent, lens::Part::Acts);
                     self.r.ruled.lens.from(f.you).find(|s| foes.has(*s))
                 }) {
-                    self.tokens(f, seat, usize::from(*n), name, Position::Defense);
+                    self.tokens(f, seat, usize::from(*n), name, *position);
                 }
                 Ok(())
             }
@@ -118,6 +118,11 @@ impl<'a> Table<'a> {
             return false;
         }
         let own = f.source.card == card;
+        if self.is_barred(seat, f.source.card)
+            || self.own_rule(card, topic::ONLY_FUSION_SUMMON).is_some()
+        {
+            return false;
+        }
         if self.own_rule(card, topic::OWN_NO_SPECIAL).is_some()
             || self.own_rule(card, topic::OWN_NO_REVIVAL).is_some()
                 && place == Zone::Graveyard
@@ -180,8 +185,14 @@ impl<'a> Table<'a> {
         if self.free_monster_zones(seat) == 0 {
             return;
         }
+        if self.is_barred(seat, why.by) || self.is_crowded(seat) {
+            return;
+        }
         let from = self.from(card);
+        self.origin = Some(self.spot(card).1);
         self.place_on_field(card, seat, Zone::Monsters, side, stance);
+        let turn = self.s.turn;
+        self.s.players[why.seat].last_summon = turn;
         self.s.status_mut(card).came = Came::Special;
         let n = if stance == Stance::Attack { 0 } else { 1 };
         if side == Side::Up {
@@ -199,6 +210,7 @@ impl<'a> Table<'a> {
             from,
             0,
         );
+        self.origin = None;
     }
 
     /// Puts Tokens onto a side of the field (TD-BASE-47).
@@ -299,7 +311,25 @@ impl<'a> Table<'a> {
     pub fn can_fuse(&self, f: &Frame, fusion: Card, among: &[Card]) -> bool {
         let slots = self.slots(fusion);
         let free = self.free_monster_zones(f.you);
+        let plain: Vec<Card>;
+        let among = if self.takes_substitutes(fusion) {
+            among
+        } else {
+            plain = self.without_substitutes(f, among, &slots);
+            &plain
+        };
         !slots.is_empty() && self.fill(f, &slots, among, &mut Vec::new(), free)
+    }
+
+    /// Cards that are materials by their own names.
+    fn without_substitutes(&self, f: &Frame, among: &[Card], slots: &[Slot]) -> Vec<Card> {
+        let named = |card: &Card| slots.iter().any(|slot| self.fits_slot(f, *card, slot));
+        among.iter().copied().filter(named).collect()
+    }
+
+    /// Whether a Fusion Monster takes substitutes.
+    fn takes_substitutes(&self, fusion: Card) -> bool {
+        self.own_rule(fusion, topic::NO_SUBSTITUTE).is_none()
     }
 
     /// Fills slots one by one; at most one by a substitute; a zone must be free afterwards.
@@ -356,6 +386,11 @@ impl<'a> Table<'a> {
         }
         let fusion = self.ask_cards(f.you, Ask::Fusion, f.source.card, &options, (1, 1))?[0];
         let slots = self.slots(fusion);
+        let among = if self.takes_substitutes(fusion) {
+            among
+        } else {
+            self.without_substitutes(f, &among, &slots)
+        };
         let free = self.free_monster_zones(f.you);
         let mut used: Vec<Card> = Vec::new();
         for at in 0..slots.len() {

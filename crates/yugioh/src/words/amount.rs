@@ -52,13 +52,15 @@ phrases! {
     /// An amount of Life Points.
     pub enum Amount {
         "{n}" => Is(u16),
-        "half your LP" => HalfLp,
         "the {stat} of {things}" => StatOf(Stat, Things),
         "the original {stat} of {things}" => OriginalOf(Stat, Things),
         "half the {stat} of {things}" => HalfOf(Stat, Things),
+        "half the total {stat} of {things}" => HalfTotal(Stat, Things),
+        "twice the original {stat} of {things}" => TwiceOriginal(Stat, Things),
         "half the original {stat} of {things}" => HalfOriginalOf(Stat, Things),
         "{n} x the Level of {things}" => Levels(u16, Things),
         "{n} x the roll" => Rolls(u16),
+        "{n} x the higher roll" => HighRolls(u16),
         "the same amount" => Same,
         "{n} doubled each time" => Doubling(u16),
     }
@@ -87,7 +89,10 @@ phrases! {
         "card sent" => Sent,
         "card removed" => Removed,
         "monster Tributed" => Tributed,
-        "{counter} on {things}" => Counters(CounterName, Things),
+        "pip of the roll" => Pips,
+        "card shuffled into the Deck" => Shuffled,
+        "Chain Link up to this one" => Links,
+        "^{counter} on {things}" => Counters(CounterName, Things),
         "{counter} removed" => CountersRemoved(CounterName),
         "of your Standby Phases since it was activated" => Standbys,
     }

@@ -2,7 +2,7 @@
 
 use cardlang::phrases;
 
-use super::{A, Phase, Position, Several, Things};
+use super::{A, CounterName, Phase, PluralCounter, Position, Several, Source, Things};
 
 phrases! {
     /// A condition.
@@ -34,6 +34,21 @@ phrases! {
         "it is the {phase}" => In(Phase),
         "your LP are {n} or less" => LpTo(u16),
         "your LP are lower than your opponent's" => LpLower,
+        "your LP are higher than your opponent's" => LpHigher,
+        "there are {n} or more {counter} on {things}" => Counters(u8, CounterName, Things),
+        "there are no {counter} on {things}" => NoCounters(PluralCounter, Things),
+        "this card battled this turn" => BattledThisTurn,
+        "this card was sent to the Graveyard this turn" => SentThisTurn,
+        "this card was destroyed and sent from the field to the Graveyard this turn" => DestroyedThisTurn,
+        "this card was removed from your side of the field while face-up this turn" => RemovedThisTurn,
+        "this card was destroyed by {source} and sent to the Graveyard since your last Standby Phase" => DestroyedSince(Source),
+        "{n} or more coins are heads" => CoinsHeads(u8),
+        "no monster is equipped to this card" => NoneEquipped,
+        "it is the start of your Main Phase" => MainStart,
+        "this is Chain Link {n} or higher" => ChainLink(u8),
+        "no two effects in the chain have the same name" => ChainNames,
+        "the higher roll is {n}" => HighRoll(u8),
+        "the higher roll is {n} or less" => HighRollTo(u8),
         "your opponent's LP are higher than yours by {n} or more" => LpLowerBy(u16),
         "all monsters you control are {kind}" => OnlyThese(A),
     }

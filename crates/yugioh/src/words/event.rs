@@ -2,7 +2,7 @@
 
 use cardlang::phrases;
 
-use super::{A, One, Phase, Source, Subject, Whose};
+use super::{A, One, Phase, Pile, Source, Subject, Whose};
 
 phrases! {
     /// An event, after "when" or "if".
@@ -12,12 +12,20 @@ phrases! {
         "this card is Flip Summoned" => FlipSummoned,
         "this card is Special Summoned" => SpecialSummoned,
         "this card is Normal Summoned or Flip Summoned" => NormalOrFlipSummoned,
+        "this card is Tribute Summoned" => TributeSummoned,
+        "this card is Normal Summoned or Special Summoned" => NormalOrSpecialSummoned,
+        "this card is Normal Summoned or turned face-up" => NormalOrFaceUp,
+        "this card is Special Summoned from {whose} {pile}" => SpecialFrom(Whose, Pile),
+        "this card is Special Summoned by its own effect" => OwnSpecialSummoned,
         "this card is Summoned" => Summoned,
         "this card is destroyed by battle" => DestroyedByBattle,
         "this card is destroyed by battle and sent to the Graveyard" => BattledToGraveyard,
         "this card is destroyed by {source}" => DestroyedBy(Source),
         "this card is destroyed" => Destroyed,
         "this card is destroyed and sent to the Graveyard" => DestroyedToGraveyard,
+        "this card is destroyed on your side of the field and sent to the Graveyard" => DestroyedAtHome,
+        "this card is destroyed and sent to the Graveyard while equipped" => DestroyedEquipped,
+        "this card is destroyed face-down and sent to the Graveyard" => DestroyedFaceDown,
         "this card is sent from the field to the Graveyard" => FieldToGraveyard,
         "this card is sent from your hand to the Graveyard" => HandToGraveyard,
         "this card is sent from your hand or Deck to the Graveyard" => HandOrDeckToGraveyard,
@@ -34,7 +42,10 @@ phrases! {
         "this card inflicts battle damage to your opponent by a direct attack" => InflictsDirectDamage,
         "this card battles {kind}" => Battles(A),
         "this card attacks {kind}" => Attacks(A),
+        "the Damage Step of a battle of this card begins" => DamageStepBegins,
         "the Damage Step of a battle of this card ends" => DamageStepEnds,
+        "damage has been calculated for an attack on this card" => CalculatedOnThis,
+        "damage has been calculated for an attack on this card while it was face-down" => CalculatedFaceDown,
         "this card is drawn" => Drawn,
         // The equipped monster.
         "the equipped monster destroys a monster by battle and sends it to the Graveyard" => EquippedDestroys,
@@ -53,6 +64,8 @@ phrases! {
         "{card} is sent to the Graveyard" => OtherToGraveyard(One),
         "{card} destroys a monster by battle and sends it to the Graveyard" => OtherDestroys(One),
         "{card} is Tributed" => OtherTributed(One),
+        "{card} is destroyed and sent to the Graveyard" => OtherDestroyedToGraveyard(One),
+        "any cards are removed from play" => AnyRemoved,
         "{player} declare[s] a direct attack" => DirectAttack(Subject),
         "{player} activate[s] {kind}" => Activates(Subject, A),
         "{player} activate[s] the effect of {kind}" => ActivatesEffect(Subject, A),
@@ -64,10 +77,13 @@ phrases! {
         "{player} draw[s] cards outside the Draw Phase" => Draws(Subject),
         "{player} take[s] battle damage" => TakesBattleDamage(Subject),
         "{player} take[s] damage from an effect" => TakesEffectDamage(Subject),
+        "{player} take[s] damage" => TakesDamage(Subject),
         "{player} discard[s] cards" => Discards(Subject),
         "{player} gain[s] LP" => GainsLp(Subject),
         "{player} summon[s] {kind}" => SummonedBy(Subject, A),
         "{whose} {phase} begins" => Begins(Whose, Phase),
+        "{whose} {phase} ends" => Ends(Whose, Phase),
+        "your {n}nd Standby Phase since this card's activation begins" => NthStandby(u8),
         "damage is calculated for a battle of {card}" => Calculating(One),
         "damage is calculated for a battle of this card" => CalculatingThis,
         "damage is calculated for a battle in which you would take damage" => CalculatingDamage,

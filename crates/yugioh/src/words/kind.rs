@@ -17,6 +17,8 @@ phrases! {
         "Defense Position" => Defending,
         "{attribute}" => Of(Attribute),
         "{type}" => Typed(Race),
+        "{type} or {type}" => TypedEither(Race, Race),
+        "{type}, {type} or {type}" => TypedAny(Race, Race, Race),
         "non-{type}" => NotTyped(Race),
         "non-{attribute}" => NotOf(Attribute),
         "Normal" => Normal,
@@ -61,6 +63,10 @@ phrases! {
         "with the highest {stat}" => Highest(Stat),
         "with the lowest {stat}" => Lowest(Stat),
         "with less ATK than this card" => Weaker,
+        "with less original ATK than this card's ATK" => WeakerOriginal,
+        "with more ATK than the attacking monster" => StrongerThanAttacker,
+        "with the same ATK as this card" => SameAtk,
+        "with ATK less than or equal to the amount paid" => AtMostPaid,
         "with ATK less than or equal to this card's" => NotStronger,
         "named {name}" => Named(Name),
         "named {name} or {name}" => NamedEither(Name, Name),
@@ -68,10 +74,15 @@ phrases! {
         "with the same name as it" => SameName,
         "with {quoted} in <its|their> name(s)" => Named1(Quoted),
         "without {quoted} in <its|their> name(s)" => NotNamed1(Quoted),
+        "with {quoted}, {quoted} or {quoted} in <its|their> name(s)" => NamedAny(Quoted, Quoted, Quoted),
         "with a {counter} on <it|them>" => With(CounterName),
+        "that can hold ^a {counter}" => Holds(CounterName),
+        "that <is|are> face-down or {kind}" => FaceDownOr(Box<A>),
+        "that <has|have> attacked since this card was turned face-up" => AttackedSince,
         "of its Level" => SameLevel,
         "of its Type" => SameType,
         "of its Attribute" => SameAttribute,
+        "of the declared sort" => DeclaredSort,
         "of the declared Type" => DeclaredType,
         "of the declared Attribute" => DeclaredAttribute,
         "that <was|were> Normal Summoned" => NormalSummoned,
@@ -123,6 +134,26 @@ impl Phrase for CounterName {
     fn print(&self, out: &mut Out) {
         out.push(&self.0);
         out.literal(" Counter(s)");
+    }
+}
+
+/// A sort of counter, in the plural.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PluralCounter(pub CounterName);
+
+impl Phrase for PluralCounter {
+    fn read(reader: &Reader, at: usize, out: &mut Vec<(Self, usize)>) {
+        out.extend(
+            reader
+                .all::<CounterName>(at)
+                .into_iter()
+                .map(|(c, end)| (Self(c), end)),
+        );
+    }
+
+    fn print(&self, out: &mut Out) {
+        out.literal("=");
+        self.0.print(out);
     }
 }
 

@@ -17,7 +17,7 @@ pub use clause::Clause;
 pub use cond::Cond;
 pub use event::Event;
 pub use headline::{Attribute, Body, Class, Figure, Headline, Mark, Race};
-pub use kind::{A, Adj, CounterName, Kind, Noun, Post, Quoted};
+pub use kind::{A, Adj, CounterName, Kind, Noun, PluralCounter, Post, Quoted};
 pub use player::{Else, Phase, Pile, Subject, Who, Whom, Whose};
 pub use rule::{KindMany, Rule, Source, Span};
 pub use things::{CardSet, Counted, Each, Many, One, Place, Position, Several, Things};

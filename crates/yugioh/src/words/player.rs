@@ -65,6 +65,7 @@ phrases! {
         "either player's" => Either,
         "that player's" => That,
         "the other player's" => Others,
+        "its controller's" => Controllers,
     }
 }
 
@@ -92,3 +93,12 @@ phrases! {
         "End Phase" => End,
     }
 }
+
+kernel::save_list!(Phase {
+    Draw,
+    Standby,
+    Main,
+    Battle,
+    Damage,
+    End
+});

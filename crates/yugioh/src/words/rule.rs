@@ -3,8 +3,8 @@
 use cardlang::{Name, phrases};
 
 use super::{
-    A, Attribute, Cond, CounterName, Delta, Kind, Phase, Position, Race, Several, Stat, Subject,
-    Tally, Things, Value,
+    A, Attribute, Cond, CounterName, Delta, Kind, Phase, Position, Race, Stat, Subject, Tally,
+    Things, Value,
 };
 
 phrases! {
@@ -32,7 +32,7 @@ phrases! {
         "until your next turn" => UntilYourNextTurn,
         "until the end of your opponent's next turn" => OpponentsNextTurn,
         "until the end of your opponent's third turn" => OpponentsThirdTurn,
-        "as long as this card is face-up on the field" => WhileFaceUp,
+        "while this card is face-up on the field" => WhileFaceUp,
         "as long as it is face-up on the field" => WhileItIsFaceUp,
         "for the rest of the Duel" => Duel,
     }
@@ -48,12 +48,25 @@ phrases! {
         "{things} lose[s] {delta}" => Lose(Things, Delta),
         "{things} gain[s] {delta} for each {tally}" => GainEach(Things, Delta, Tally),
         "{things} lose[s] {delta} for each {tally}" => LoseEach(Things, Delta, Tally),
-        "the {stat} of {things} <is|are> {value}" => Set(Stat, Things, Value),
+        "the {stat} of {things} ^is {value}" => Set(Stat, Things, Value),
         "the Level of {things} is {n} less" => LevelLess(Things, u8),
         "{things} <is|are> treated as {name}" => TreatedAs(Things, Name),
         "{things} <is|are> {attribute}" => BecomesOf(Things, Attribute),
         "{things} <is|are> {type}-Type" => BecomesTyped(Things, Race),
+        "the original {stat} of {things} ^is {value}" => SetOriginal(Stat, Things, Value),
+        "gains and losses of ATK and DEF are swapped" => Reversed,
         // Battle.
+        "{things} must attack if able" => MustAttack(Things),
+        "{things} can attack only {kind}" => AttackOnly(Things, KindMany),
+        "{things} can attack all monsters your opponent controls, once each" => AttackAll(Things),
+        "to declare an attack with {things}, {player} pay[s] {n} LP" => OwnToll(Things, Subject, u16),
+        "if this card attacked, it is changed to Defense Position at the end of the {phase}" => AfterAttack(Phase),
+        "if this card attacked, it is changed to Defense Position at the end of the {phase} and can't change its battle position until the end of your next turn" => AfterAttackFixed(Phase),
+        "if {things} would be destroyed by battle, destroy {things} instead" => BattleShield(Things, Things),
+        "battle damage you take from battles of {things} is inflicted to your opponent as well" => SharedDamage(Things),
+        "battle damage to your opponent from battles of {things} is halved" => HalfDamageTo(Things),
+        "your opponent takes the battle damage you would take from battles of {things}" => ReflectDamage(Things),
+        "the effects of {cards} destroyed by battle with {things} are negated" => BattleNegates(KindMany, Things),
         "{things} can't attack" => CantAttack(Things),
         "{things} can't attack directly" => CantAttackDirectly(Things),
         "{things} can attack directly" => AttackDirectly(Things),
@@ -77,6 +90,9 @@ phrases! {
         "{things} can't be targeted by {source}" => Untargetable(Things, Source),
         "{things} <is|are> unaffected by {source}" => Unaffected(Things, Source),
         "if {things} would be destroyed, you may destroy {things} instead" => DestroyInstead(Things, Things),
+        "destroy this card after an effect that targeted it has resolved" => TargetDoom,
+        "if {things} would leave the field, remove <it|them> from play instead" => LeavesRemoved(Things),
+        "control of {things} can't change" => ControlFixed(Things),
         // Positions.
         "{things} can't change <its|their> battle position(s)" => Fixed(Things),
         "{things} <is|are> changed to {position}" => Forced(Things, Position),
@@ -93,6 +109,14 @@ phrases! {
         "{player} can't draw cards outside the Draw Phase" => NoDraws(Subject),
         "{things} can't be Tributed" => NoTribute(Things),
         "{things} can't be Tributed for a Tribute Summon" => NoTributeSummon(Things),
+        "{things} can't be Tributed for a Tribute Summon except of {kind}" => NoTributeSummonBut(Things, A),
+        "{things} can't be removed from play" => NoRemoval(Things),
+        "negate effects that affect cards in either player's Graveyard" => NegateGraveyard,
+        "as long as you control monsters, your opponent can't put more monsters onto the field than you control" => Colosseum,
+        "you can't Summon monsters except with this card's effects" => OnlyItsSummons,
+        "this card can't be activated" => NoActivation,
+        "no substitute can be Fusion Material of this card" => NoSubstitute,
+        "this card can't be Special Summoned except by Fusion Summon" => OnlyFusionSummon,
         "{things} can't be Fusion Material" => NoMaterial(Things),
         "{things} may be Tributed as if you controlled <it|them>" => TributeTheirs(Things),
         "this card may be used in place of any Fusion Material" => Substitute,
@@ -105,6 +129,7 @@ phrases! {
         "this card can be Normal Summoned without Tribute" => NoTributeNeeded,
         "only 1 card named {name} can be on your side of the field" => Unique(Name),
         // Costs and flow.
+        "each time {event}, {act}" => EachTime(Box<super::Event>, Box<super::Act>),
         "to declare an attack, {player} pay[s] {n} LP" => Toll(Subject, u16),
         "to declare an attack, {player} send[s] {n} card(s) from the top of their Deck to the Graveyard" => MillToll(Subject, u8),
         "to play a card from the hand, {player} pay[s] {n} LP" => PlayToll(Subject, u16),
@@ -117,6 +142,9 @@ phrases! {
         "destroy this card as soon as {condition}" => Doom(Cond),
         "when this card leaves the field, destroy {things}" => LeavesDestroy(Things),
         "when {things} leave[s] the field, destroy this card" => BondDestroy(Things),
+        "when {things} <is|are> destroyed, destroy this card" => DestroyedBond(Things),
+        "when this card is destroyed, destroy {things}" => DestroyedDestroy(Things),
+        "when this card leaves the field, remove {things} from play" => LeavesRemove(Things),
         "this card returns to the hand in the End Phase of the turn it is Summoned or turned face-up" => SpiritReturn,
         "this card stays on the field" => Stays,
         "destroy this card at the end of your opponent's {n}rd turn" => Expires(u8),
@@ -126,7 +154,9 @@ phrases! {
         "this card can be equipped to {kind} you control or Special Summoned from there" => UnionFor(A),
         "if the equipped monster would be destroyed, destroy this card instead" => UnionShield,
         "a {counter} is put on this card each time {kind} resolves, up to {n}" => Collects(CounterName, A, u8),
-        "{player} win[s] the Duel while holding {cards}" => HandWins(Subject, Several),
+        "a {counter} is put on this card each time {kind} resolves" => CollectsAll(CounterName, A),
+        "this card can hold up to {n} {counter}" => Holds(u8, CounterName),
+        "you win the Duel while holding {n} cards of different names with {quoted} in their names" => HandWins(u8, super::Quoted),
     }
 }
 
