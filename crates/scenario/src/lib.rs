@@ -44,6 +44,7 @@ mod spot_holding;
 mod tally;
 mod trying;
 mod verdict;
+mod yugioh_stage;
 mod zone_holding;
 
 pub use act::Act;
@@ -70,6 +71,7 @@ pub use scene::{Scenario, Sentence, What};
 pub use seat_given::{Done, SeatGiven};
 pub use seating::Seating;
 pub use verdict::{Failure, Step, Verdict};
+pub use yugioh_stage::YugiohStage;
 
 #[cfg(test)]
 mod answering_tests;

@@ -20,6 +20,7 @@ mod moving;
 pub mod options;
 mod phases;
 pub mod pool;
+mod reading;
 pub mod rules;
 mod settling;
 mod setup;
