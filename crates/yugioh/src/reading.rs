@@ -38,6 +38,7 @@ impl Yugioh {
             sink: &mut Mute,
             script: &mut Script::default(),
             q: question,
+            origin: None,
         })
     }
 }
