@@ -4,6 +4,7 @@ use view::{AnswerView, QuestionView};
 
 use crate::card::CardRef;
 use crate::deed::{Deed, Item, Target};
+use crate::phase::Phase;
 use crate::place::{Place, Spot};
 use crate::sight::Sight;
 
@@ -88,9 +89,10 @@ impl By<'_> {
                     && self.targets(answer, 0, target, &format!("{} {target}", act.word()))
             }
             Deed::Enter(phase) => {
-                in_group("phase") && says(answer, &format!("Enter {}", phase.name()))
+                let turn = *phase == Phase::End && says(answer, "End the turn");
+                in_group("phase") && (turn || says(answer, &format!("Enter {}", phase.name())))
             }
-            Deed::EndPhase => in_group("phase") && ends_phase(answer),
+            Deed::EndPhase => in_group("phase") && (ends_phase(answer) || self.is_only_way()),
             Deed::Pass => is_pass(answer),
             Deed::Play(card) => {
                 in_group("play") && self.points(answer, 0, card, &format!("Play {card}"))
@@ -127,6 +129,12 @@ impl By<'_> {
             Deed::End => in_group("end") || in_group("phase") && says(answer, "End the turn"),
             Deed::Choose(_) | Deed::Say(_) => false,
         }
+    }
+
+    /// Whether there is but one way to leave the phase.
+    fn is_only_way(&self) -> bool {
+        let ways = self.question.answers.iter().filter(|a| a.group == "phase");
+        ways.count() == 1
     }
 
     /// Whether an answer is an attack of this name, or one that names the monster of this name.

@@ -146,10 +146,17 @@ impl Court<'_> {
     /// Passes responses that nothing is said of, until a seat's deed has its question.
     fn make_way(&mut self, sentence: &Sentence, seat: u8, deed: &Deed) -> Result<Way, Fails> {
         let mut way = Way::default();
-        while let Some(question) = in_the_way(&*self.game, seat, deed) {
-            if way.seats.len() == passing::MOST {
-                break;
-            }
+        while way.seats.len() < passing::MOST {
+            let Some(question) = in_the_way(&*self.game, seat, deed) else {
+                match passing::phase_between(&*self.game, seat, deed) {
+                    Some(answer) => {
+                        let text = format!("seat {seat} goes on to the next phase");
+                        self.answer(sentence, seat, &[answer], &text)?;
+                        continue;
+                    }
+                    None => break,
+                }
+            };
             if question.seat == seat {
                 let table = self.game.view();
                 way.own = naming::question(&question, &Sight::new(&table));

@@ -5,6 +5,7 @@ use view::QuestionView;
 use crate::answering::{Reply, is_pass, reply};
 use crate::deed::Deed;
 use crate::judged::Judged;
+use crate::phase::Phase;
 use crate::sight::Sight;
 use crate::trying::question_of;
 
@@ -30,6 +31,22 @@ pub(crate) fn in_the_way(game: &dyn Judged, seat: u8, deed: &Deed) -> Option<Que
         return (!fits && is_response(&own)).then_some(own);
     }
     first_response(game)
+}
+
+/// The answer that goes on to the next phase, where a turn cannot be ended from the one at hand.
+pub(crate) fn phase_between(game: &dyn Judged, seat: u8, deed: &Deed) -> Option<u16> {
+    if !matches!(deed, Deed::End | Deed::Enter(Phase::End)) {
+        return None;
+    }
+    let question = question_of(game, seat)?;
+    let table = game.view();
+    if reply(deed, &question, &Sight::new(&table)) != Reply::Unknown {
+        return None;
+    }
+    let ways = question.answers.iter().enumerate();
+    let mut ways = ways.filter(|(_, answer)| answer.group == "phase");
+    let only = ways.next().filter(|_| ways.next().is_none());
+    only.and_then(|(at, _)| u16::try_from(at).ok())
 }
 
 /// A response that is open while nothing else is asked.

@@ -8,6 +8,7 @@ pub mod battle;
 mod chain;
 mod counting;
 mod damage_step;
+mod drawn;
 pub mod event;
 pub mod face;
 mod filter;

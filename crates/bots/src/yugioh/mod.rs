@@ -1,7 +1,7 @@
 //! What bots know of Yu-Gi-Oh!.
 
-use yugioh::Yugioh;
-
-use crate::Botted;
-
-impl Botted for Yugioh {}
+mod habit;
+mod redeal;
+mod trade;
+mod wits;
+mod worth;

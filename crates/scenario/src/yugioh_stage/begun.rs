@@ -30,6 +30,7 @@ impl Staging<'_> {
             ruled: Arc::clone(&self.ruled),
             faces: Vec::new(),
             owner: Vec::new(),
+            lurks: false,
         };
         let mut state = State::new(Chance::numbered(1));
         let mut rows = Vec::new();
@@ -127,12 +128,17 @@ impl Staging<'_> {
         state.on_turn = on_turn;
         state.asking = on_turn;
         state.first = Some(ago(before % n));
+        state.fresh = true;
         for turns in 0..=before.min(n - 1) {
             let seat = ago(turns);
             state.players[seat].begun = true;
+            state.players[seat].last_turn = turn.saturating_sub(turns as u16);
             let last = &mut state.last_of_team[lens.team[seat].0 as usize];
             *last = last.or(Some(seat));
         }
+        let player = &mut state.players[on_turn];
+        player.this_turn = turn;
+        player.last_turn = turn.saturating_sub(n as u16);
     }
 
     /// The phase, and what is to be done in it.

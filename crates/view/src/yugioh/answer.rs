@@ -56,6 +56,8 @@ impl Sight<'_, Yugioh> {
             Say::Direct if choice.n < 8 => format!("Direct attack (player {})", choice.n + 1),
             Say::Direct => "Direct attack".to_owned(),
             Say::Stop => "Stop the attack".to_owned(),
+            Say::Top => "Top of the Deck".to_owned(),
+            Say::Bottom => "Bottom of the Deck".to_owned(),
             Say::GoFirst => "Go first".to_owned(),
             Say::GoSecond => "Go second".to_owned(),
         };
@@ -215,6 +217,8 @@ fn group(q: &Question, say: Say) -> &'static str {
         | Say::Tails
         | Say::Direct
         | Say::Stop
+        | Say::Top
+        | Say::Bottom
         | Say::GoFirst
         | Say::GoSecond => "choice",
     }

@@ -60,6 +60,8 @@ impl Sight<'_, Yugioh> {
             Ask::HandLimit => format!("Discard {count} {cards}: a hand holds 6"),
             Ask::Instead => format!("Let {} be destroyed instead?", of()),
             Ask::Order => "Put the cards back, the first on top".to_owned(),
+            Ask::Multiple => format!("How many times for {}, {} to {}?", of(), q.min, q.max),
+            Ask::End => "On the top or the bottom of the Deck?".to_owned(),
             Ask::PhaseOrder => "Which of these is dealt with first?".to_owned(),
         }
     }
@@ -121,7 +123,7 @@ pub(super) fn ask_rules(ask: Ask) -> &'static [&'static str] {
         Ask::Cost => &["TD-BASE-29"],
         Ask::Tribute => &["TD-BASE-16", "TD-SHARE-2"],
         Ask::Material | Ask::Fusion => &["TD-BASE-20"],
-        Ask::Cards | Ask::May | Ask::Either => &["TD-BASE-42"],
+        Ask::Cards | Ask::May | Ask::Either | Ask::Multiple => &["TD-BASE-42"],
         Ask::Search => &["TD-BASE-53"],
         Ask::Position => &["TD-BASE-18"],
         Ask::Consent => &["TD-OPEN-17"],
@@ -131,7 +133,7 @@ pub(super) fn ask_rules(ask: Ask) -> &'static [&'static str] {
         Ask::Attribute | Ask::Type | Ask::Kind | Ask::Call => &["TD-BASE-42"],
         Ask::HandLimit => &["TD-BASE-14"],
         Ask::Instead => &["TD-BASE-41"],
-        Ask::Order => &["TD-BASE-53"],
+        Ask::Order | Ask::End => &["TD-BASE-53"],
         Ask::PhaseOrder => &["TD-BASE-11"],
     }
 }

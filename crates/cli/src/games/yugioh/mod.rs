@@ -1,6 +1,6 @@
 //! Yu-Gi-Oh!, as this binary carries it.
 
-mod drawn;
+
 mod entries;
 
 use std::sync::Arc;
@@ -109,7 +109,7 @@ impl Carried for Yugioh {
         chance: Chance,
     ) -> (Self, State) {
         let seats = 0..ruleset.lens.seats;
-        let decks: Vec<yugioh::Deal> = seats.map(|_| drawn::deck(cards, draw)).collect();
+        let decks: Vec<yugioh::Deal> = seats.map(|_| cards.random_deck(draw)).collect();
         let ruled = Ruled::new(Arc::clone(cards), ruleset.lens.clone(), options);
         // Drawn decks are small enough for any table.
         Self::deal(Arc::new(ruled), &decks, chance).expect("eight drawn decks fit on a table")
