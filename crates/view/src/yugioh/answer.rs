@@ -95,7 +95,13 @@ impl Sight<'_, Yugioh> {
     fn is_offered_open(&self, q: &Question, card: Card) -> bool {
         let searched = matches!(
             Ask::of(q.reason.code),
-            Ask::Search | Ask::Cards | Ask::Order | Ask::Target | Ask::Cost | Ask::Material | Ask::Fusion
+            Ask::Search
+                | Ask::Cards
+                | Ask::Order
+                | Ask::Target
+                | Ask::Cost
+                | Ask::Material
+                | Ask::Fusion
         ) && matches!(self.spot(card), Some((_, Place::Deck)));
         searched || self.sees(card)
     }
