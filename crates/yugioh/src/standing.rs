@@ -19,7 +19,9 @@ impl<'a> Table<'a> {
         ask: &mut dyn FnMut(&Frame, &'a Rule) -> Option<T>,
     ) -> Option<T> {
         for at in 0..self.s.lasting.len() {
-            let (frame, rule) = self.lasting_rule(at);
+            let Some((frame, rule)) = self.lasting_rule(at) else {
+                continue;
+            };
             if rule.topic() == about
                 && let Some(rule) = self.in_force(&frame, rule)
                 && let Some(answer) = ask(&frame, rule)
@@ -87,7 +89,7 @@ impl<'a> Table<'a> {
     }
 
     /// The frame and the rule of something that lasts.
-    pub fn lasting_rule(&self, at: usize) -> (Frame, &'a Rule) {
+    pub fn lasting_rule(&self, at: usize) -> Option<(Frame, &'a Rule)> {
         let lasting = &self.s.lasting[at];
         let (face, ability, clause) = lasting.words;
         let mut frame = Frame::new(lasting.you, lasting.source);
@@ -104,7 +106,7 @@ impl<'a> Table<'a> {
             Clause::Always(rule) => Some(rule),
             _ => None,
         };
-        (frame, rule.expect("a sentence that enters a rule"))
+        rule.map(|rule| (frame, rule))
     }
 
     /// Whether a face-up card's effects are not in force: negated, or asleep, or not yet resolved.
@@ -131,7 +133,9 @@ impl<'a> Table<'a> {
 
     fn negated_by(&self, card: Card, path: &mut ArrayVec<Card, 8>) -> bool {
         let lasting = (0..self.s.lasting.len()).any(|at| {
-            let (frame, rule) = self.lasting_rule(at);
+            let Some((frame, rule)) = self.lasting_rule(at) else {
+                return false;
+            };
             matches!(rule.inner(), Rule::Negate(things) if self.is_among(&frame, things, card))
         });
         if lasting {
@@ -200,12 +204,10 @@ impl<'a> Table<'a> {
             self.change(f, rule, card, stat, printed, &mut base, &mut plus);
             false
         });
-        let reversed = self
-            .s
-            .lasting
-            .iter()
-            .enumerate()
-            .any(|(at, _)| matches!(self.lasting_rule(at).1.inner(), Rule::Reversed));
+        let reversed = self.s.lasting.iter().enumerate().any(|(at, _)| {
+            self.lasting_rule(at)
+                .is_some_and(|(_, r)| matches!(r.inner(), Rule::Reversed))
+        });
         (base + if reversed { -plus } else { plus }).max(0)
     }
 
