@@ -54,7 +54,10 @@ impl By<'_> {
     fn say(&self, yes: bool) -> Reply {
         let plain = self.only(|a| says(a, if yes { "Yes" } else { "No" }));
         let acts = &self.question.answers;
-        let acts = acts.len() == 2 && acts.iter().all(|a| a.cards.is_empty() && is_sentence(&a.label));
+        let acts = acts.len() == 2
+            && acts
+                .iter()
+                .all(|a| a.cards.is_empty() && is_sentence(&a.label));
         match plain {
             Reply::Unknown if acts => Reply::Legal(vec![u16::from(!yes)]),
             other => other,
@@ -280,7 +283,7 @@ impl By<'_> {
 
     /// Whether an answer is a card, or anything else with this name.
     fn is_card(&self, card: &CardRef, answer: &AnswerView) -> bool {
-        if card.print.is_none() && card.is_name(&answer.label) {
+        if card.print.is_none() && (card.is_name(&answer.label) || says(answer, &card.name)) {
             return true;
         }
         // One card of a combination is not the whole answer.

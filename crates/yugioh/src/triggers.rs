@@ -567,7 +567,7 @@ impl Table<'_> {
             if said.verb == Say::Pass as u8 {
                 break;
             }
-            let taken = left.remove(said.n as usize);
+            let taken = left.remove(usize::from(said.n & 0xff));
             left.retain(|p| !self.is_other_way(&taken, p));
             musts.push(taken);
         }

@@ -83,12 +83,9 @@ impl Habit<'_> {
             Say::Attack => self.strike(choice.card),
             Say::Phase if choice.n == Stage::Battle as u16 => self.eager(),
             Say::Flip if self.atk(choice.card) >= 1500 => 40,
-            Say::Summon
-            | Say::SummonAgain
-            | Say::Flip
-            | Say::Turn
-            | Say::Activate
-            | Say::Union => -1,
+            Say::Summon | Say::SummonAgain | Say::Flip | Say::Turn | Say::Activate | Say::Union => {
+                -1
+            }
             _ => 0,
         }
     }
@@ -100,7 +97,11 @@ impl Habit<'_> {
             let status = self.state.status(*card);
             status.side == Side::Up && status.stance == Stance::Attack
         });
-        upright.map(|card| self.strike(card)).max().unwrap_or(0).min(20)
+        upright
+            .map(|card| self.strike(card))
+            .max()
+            .unwrap_or(0)
+            .min(20)
     }
 
     /// How readily a monster attacks; it does when it wins.
@@ -179,11 +180,13 @@ impl Habit<'_> {
             .map(|(choice, at)| (-self.one(question, choice), at))
             .collect();
         order.sort_unstable();
-        let gives = matches!(ask, Ask::Cost | Ask::Tribute | Ask::Material | Ask::HandLimit)
-            || question.choices.first().is_some_and(|c| {
-                self.spot(c.card)
-                    .is_some_and(|(seat, place)| seat == self.seat && place == Place::Hand)
-            });
+        let gives = matches!(
+            ask,
+            Ask::Cost | Ask::Tribute | Ask::Material | Ask::HandLimit
+        ) || question.choices.first().is_some_and(|c| {
+            self.spot(c.card)
+                .is_some_and(|(seat, place)| seat == self.seat && place == Place::Hand)
+        });
         let n = if gives { least } else { most };
         Answer(order.iter().take(n).map(|(_, at)| *at).collect())
     }

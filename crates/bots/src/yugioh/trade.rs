@@ -59,5 +59,8 @@ pub fn trade(world: &mut State, one: Card, other: Card) {
         aim(&mut pending.event.card);
         aim(&mut pending.event.other);
     }
-    world.status.iter_mut().for_each(|status| turn(&mut status.on));
+    world
+        .status
+        .iter_mut()
+        .for_each(|status| turn(&mut status.on));
 }

@@ -68,7 +68,9 @@ fn of_monster(table: &Table, card: kernel::Card) -> i32 {
 /// How much the monsters that attack next could do.
 fn danger(table: &Table, ours: SeatSet, theirs: SeatSet) -> i32 {
     let upright = |seats: SeatSet| {
-        let all = seats.iter().flat_map(|s| table.cards(s, Place::Monsters).to_vec());
+        let all = seats
+            .iter()
+            .flat_map(|s| table.cards(s, Place::Monsters).to_vec());
         all.filter(|card| {
             let status = table.s.status(*card);
             status.side == Side::Up && status.stance == Stance::Attack

@@ -13,7 +13,11 @@ pub fn restrict(mut format: Format, lists: &[TextFile]) -> Result<Format, Vec<Tr
     let Some(name) = &format.list else {
         return Ok(format);
     };
-    let Some(file) = lists.iter().rev().find(|file| file.path.ends_with(name.as_str())) else {
+    let Some(file) = lists
+        .iter()
+        .rev()
+        .find(|file| file.path.ends_with(name.as_str()))
+    else {
         let text = format!("{} goes by {name}, which is not there", format.id);
         return Err(vec![Trouble::new(text)]);
     };

@@ -46,5 +46,7 @@ pub fn read(files: &[TextFile]) -> Told<Vec<Ruleset>> {
 /// The ruleset that a file extends.
 fn base(file: &TextFile) -> Option<&str> {
     let mut lines = file.text.lines();
-    lines.find_map(|line| line.trim().strip_prefix("extends ")).map(str::trim)
+    lines
+        .find_map(|line| line.trim().strip_prefix("extends "))
+        .map(str::trim)
 }

@@ -21,12 +21,19 @@ impl Staging<'_> {
     }
 
     /// Whether a card may lie in a row.
-    pub(super) fn check_row(&self, laid: &Laid, face: FaceId, place: Place) -> Result<(), Unstaged> {
+    pub(super) fn check_row(
+        &self,
+        laid: &Laid,
+        face: FaceId,
+        place: Place,
+    ) -> Result<(), Unstaged> {
         let class = self.pool.info(face).class;
         let fits = match place {
             Place::Monsters => class.is_monster(),
             // A monster there is an Equip Card.
-            Place::Spells => class != Class::FieldSpell && (!class.is_monster() || laid.on.is_some()),
+            Place::Spells => {
+                class != Class::FieldSpell && (!class.is_monster() || laid.on.is_some())
+            }
             Place::Field => class == Class::FieldSpell,
             Place::Deck
             | Place::Hand

@@ -127,7 +127,10 @@ impl Staging<'_> {
             cards.get(usize::from(n).wrapping_sub(1)).copied()
         });
         let Some(there) = there else {
-            return Err(refused(&row.laid.card, "is bound to a card that is not there"));
+            return Err(refused(
+                &row.laid.card,
+                "is bound to a card that is not there",
+            ));
         };
         state.status_mut(card).on = there;
         let takes = rules.info(state, card).topics >> topic::CONTROL & 1 == 1;

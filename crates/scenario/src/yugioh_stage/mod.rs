@@ -110,9 +110,9 @@ impl YugiohStage {
         let Some(seats) = given.seating.seats else {
             return Ok(found.clone());
         };
-        found.seated(seats, &given.seating.teams).ok_or_else(|| {
-            Unstaged::Other(format!("{seats} seats of these teams make no table"))
-        })
+        found
+            .seated(seats, &given.seating.teams)
+            .ok_or_else(|| Unstaged::Other(format!("{seats} seats of these teams make no table")))
     }
 }
 

@@ -144,9 +144,7 @@ impl Judged for OnTable {
             || Attribute::ALL
                 .iter()
                 .any(|a| Out::of(a).to_lowercase() == lower)
-            || Race::ALL
-                .iter()
-                .any(|r| Out::of(r).to_lowercase() == lower)
+            || Race::ALL.iter().any(|r| Out::of(r).to_lowercase() == lower)
             || matching(&self.pool, &CardRef::named(word)).is_some()
             || abilities.any(|ability| ability.sentences().into_iter().any(says))
     }

@@ -47,7 +47,12 @@ impl Sight<'_, Yugioh> {
             Say::Type => Race::ALL
                 .get(usize::from(choice.n))
                 .map_or_else(String::new, Out::of),
-            Say::Kind => if choice.n == 0 { "Spell" } else { "Trap" }.to_owned(),
+            Say::Kind => match choice.n {
+                0 => "Spell",
+                1 => "Trap",
+                _ => "Monster",
+            }
+            .to_owned(),
             Say::Heads => "Heads".to_owned(),
             Say::Tails => "Tails".to_owned(),
             Say::Direct if choice.n < 8 => format!("Direct attack (player {})", choice.n + 1),
@@ -92,7 +97,13 @@ impl Sight<'_, Yugioh> {
     fn is_offered_open(&self, q: &Question, card: Card) -> bool {
         let searched = matches!(
             Ask::of(q.reason.code),
-            Ask::Search | Ask::Cards | Ask::Order | Ask::Target | Ask::Cost | Ask::Material | Ask::Fusion
+            Ask::Search
+                | Ask::Cards
+                | Ask::Order
+                | Ask::Target
+                | Ask::Cost
+                | Ask::Material
+                | Ask::Fusion
         ) && matches!(self.spot(card), Some((_, Place::Deck)));
         searched || self.sees(card)
     }

@@ -110,17 +110,26 @@ impl Sight<'_, Yugioh> {
             let text = format!("aimed at player {}", seat.number());
             view.marks.push(mark("effect", &text, 0));
         }
-        if self.rules.reading(self.state, |table| table.is_negated(card)) {
-            view.marks.push(mark("effect", "its effects are negated", 0));
+        if self
+            .rules
+            .reading(self.state, |table| table.is_negated(card))
+        {
+            view.marks
+                .push(mark("effect", "its effects are negated", 0));
         }
         for lasting in &self.state.lasting {
             let words = lasting.words;
-            if lasting.targets.iter().any(|aim| self.state.stays(*aim) && aim.card == card) {
+            if lasting
+                .targets
+                .iter()
+                .any(|aim| self.state.stays(*aim) && aim.card == card)
+            {
                 let pool = &self.rules.ruled.pool;
                 let clause = pool.clause(words.0, words.1, words.2);
                 let text = cardlang::Out::of(clause);
                 let from = &pool.face(words.0).name;
-                view.marks.push(mark("effect", &format!("{from}: {text}"), 0));
+                view.marks
+                    .push(mark("effect", &format!("{from}: {text}"), 0));
             }
         }
     }

@@ -127,7 +127,11 @@ pub(super) fn ways(
             "the other side had to draw and could not",
             &["TD-LP-3"],
         ),
-        (Ending::DeckOut, None) => ("deck_out", "both sides had to draw and could not", &["TD-LP-3"]),
+        (Ending::DeckOut, None) => (
+            "deck_out",
+            "both sides had to draw and could not",
+            &["TD-LP-3"],
+        ),
         (Ending::Effect, _) => ("effect", "the effect of a card says so", &["TD-BASE-6"]),
         (Ending::Conceded, _) => ("conceded", "the other side gave up", &["TD-BASE-6"]),
         (Ending::Loop, _) => ("loop", "nothing would ever end it", &["TD-BASE-6"]),

@@ -42,7 +42,12 @@ impl Sight<'_, Yugioh> {
             What::Summoned => format!("{} Normal Summoned {}.", who(), card()),
             What::FlipSummoned => format!("{} Flip Summoned {}.", who(), card()),
             What::SpecialSummoned => {
-                format!("{} Special Summoned {} in {}.", who(), card(), position(e.n))
+                format!(
+                    "{} Special Summoned {} in {}.",
+                    who(),
+                    card(),
+                    position(e.n)
+                )
             }
             What::SummonNegated => format!("The Summon of {} was negated.", card()),
             What::Set => format!("{} Set {}.", who(), card()),

@@ -87,7 +87,10 @@ impl Sight<'_, Yugioh> {
             return None;
         }
         let (ability, clause) = (q.reason.n >> 8, q.reason.n & 0xff);
-        let ability = self.face(q.reason.card).abilities.get(usize::from(ability))?;
+        let ability = self
+            .face(q.reason.card)
+            .abilities
+            .get(usize::from(ability))?;
         ability.clauses.get(usize::from(clause))
     }
 

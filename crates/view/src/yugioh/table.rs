@@ -56,11 +56,7 @@ impl Sight<'_, Yugioh> {
                 list.map(|(at, c)| self.in_play(zone, at, *c)).collect()
             }
             (
-                Place::Hand
-                | Place::Fusion
-                | Place::Graveyard
-                | Place::Removed
-                | Place::Arriving,
+                Place::Hand | Place::Fusion | Place::Graveyard | Place::Removed | Place::Arriving,
                 _,
             ) => list.map(|(at, c)| self.card(zone, at, *c)).collect(),
         };

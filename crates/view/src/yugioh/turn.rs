@@ -1,7 +1,7 @@
 //! Whose turn it is, and which phase and step of it.
 
-use yugioh::state::{Outcome, Stage, State, Step, Window};
 use yugioh::Yugioh;
+use yugioh::state::{Outcome, Stage, State, Step, Window};
 
 use crate::{Sight, TurnView};
 
@@ -44,7 +44,9 @@ fn battle_step(now: &State, settled: &State) -> &'static str {
     let opens = settled.agenda.iter().any(|step| {
         matches!(
             step,
-            Step::Offer(Window::Phase) | Step::Triggers(Window::Phase) | Step::Resolve(Window::Phase)
+            Step::Offer(Window::Phase)
+                | Step::Triggers(Window::Phase)
+                | Step::Resolve(Window::Phase)
         )
     });
     if now.battle.is_some() || settled.agenda.last() == Some(&Step::Attack) {

@@ -1,6 +1,5 @@
 //! Yu-Gi-Oh!, as this binary carries it.
 
-
 mod entries;
 
 use std::sync::Arc;
