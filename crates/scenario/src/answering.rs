@@ -34,7 +34,7 @@ pub(crate) fn reply(deed: &Deed, question: &QuestionView, sight: &Sight) -> Repl
     let by = By { question, sight };
     match deed {
         Deed::Choose(items) => by.choose(items),
-        Deed::Say(yes) => by.only(|a| says(a, if *yes { "Yes" } else { "No" })),
+        Deed::Say(yes) => by.say(*yes),
         act => by.only(|a| by.acts(act, a)),
     }
 }
@@ -48,6 +48,20 @@ impl By<'_> {
     /// The one answer that fits.
     fn only(&self, fits: impl Fn(&AnswerView) -> bool) -> Reply {
         self.pick_one(&self.fitting(fits))
+    }
+
+    /// Yes or no; where two acts are offered, yes is the first of them and no the second.
+    fn say(&self, yes: bool) -> Reply {
+        let plain = self.only(|a| says(a, if yes { "Yes" } else { "No" }));
+        let acts = &self.question.answers;
+        let acts = acts.len() == 2
+            && acts
+                .iter()
+                .all(|a| a.cards.is_empty() && is_sentence(&a.label));
+        match plain {
+            Reply::Unknown if acts => Reply::Legal(vec![u16::from(!yes)]),
+            other => other,
+        }
     }
 
     fn fitting(&self, fits: impl Fn(&AnswerView) -> bool) -> Vec<usize> {
@@ -247,7 +261,10 @@ impl By<'_> {
         match item {
             Item::Word(word) => says(answer, word),
             Item::Number(n) => says(answer, &n.to_string()),
-            Item::Seat(seat) => says(answer, &format!("Seat {seat}")),
+            Item::Seat(seat) => {
+                let direct = format!("Direct attack (player {seat})");
+                says(answer, &format!("Seat {seat}")) || answer.label == direct
+            }
             Item::Place(place) => match first.filter(|h| self.sight.of(*h).is_some()) {
                 Some(handle) => self.sight.is_at(handle, *place, self.question.seat),
                 None => is_prize(answer, *place, self.question.seat),
@@ -266,7 +283,7 @@ impl By<'_> {
 
     /// Whether an answer is a card, or anything else with this name.
     fn is_card(&self, card: &CardRef, answer: &AnswerView) -> bool {
-        if card.print.is_none() && card.is_name(&answer.label) {
+        if card.print.is_none() && (card.is_name(&answer.label) || says(answer, &card.name)) {
             return true;
         }
         // One card of a combination is not the whole answer.
@@ -294,6 +311,11 @@ fn without_place(label: &str) -> &str {
     }
 }
 
+/// Whether a label is a sentence of a card: it begins with a small letter.
+fn is_sentence(label: &str) -> bool {
+    label.contains(' ') && label.chars().next().is_some_and(char::is_lowercase)
+}
+
 /// How many answers an item stands for.
 fn item_count(item: &Item) -> u16 {
     match item {
@@ -302,14 +324,17 @@ fn item_count(item: &Item) -> u16 {
     }
 }
 
-/// Whether an answer is labelled thus, in whatever case. A seat and its player are the same.
+/// Whether an answer is labelled thus, in whatever case. A seat and its player are the same, and a
+/// position that is not said to be face-down is face-up.
 fn says(answer: &AnswerView, label: &str) -> bool {
     let plain = |text: &str| {
         let text = without_place(text)
             .to_lowercase()
             .replace("seat ", "player ");
         let bare = text.strip_prefix("the ").or(text.strip_prefix("a "));
-        bare.map_or(text.clone(), str::to_owned)
+        let text = bare.map_or(text.clone(), str::to_owned);
+        let up = text.strip_prefix("face-up ").map(str::to_owned);
+        up.unwrap_or(text)
     };
     plain(&answer.label) == plain(label)
 }

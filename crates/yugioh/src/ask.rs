@@ -156,7 +156,7 @@ numbered! {
         Top,
         /// The bottom of a Deck.
         Bottom,
-        /// A trigger; the figure is its place among those that wait.
+        /// A trigger; the figure is its place among those that wait, and above 8 bits its ability.
         Trigger,
     }
 }

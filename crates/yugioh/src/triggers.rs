@@ -560,14 +560,14 @@ impl Table<'_> {
         while !left.is_empty() {
             self.begin(seat, Ask::Trigger, left[0].source.card, 0);
             for (at, pending) in left.iter().enumerate() {
-                self.offer(Say::Trigger, at as u16, pending.source.card);
+                self.offer(Say::Trigger, figure(at, pending), pending.source.card);
             }
             self.offer(Say::Pass, 0, Card::NONE);
             let said = self.ask_one()?;
             if said.verb == Say::Pass as u8 {
                 break;
             }
-            let taken = left.remove(said.n as usize);
+            let taken = left.remove(usize::from(said.n & 0xff));
             left.retain(|p| !self.is_other_way(&taken, p));
             musts.push(taken);
         }
@@ -597,7 +597,7 @@ impl Table<'_> {
         }
         self.begin(seat, Ask::TriggerOrder, list[0].source.card, 0);
         for (at, pending) in list.iter().enumerate() {
-            self.offer(Say::Trigger, at as u16, pending.source.card);
+            self.offer(Say::Trigger, figure(at, pending), pending.source.card);
         }
         self.q.kind = Kind::Order;
         let answer = self.asker.ask(&self.q).ok_or(Wait)?;
@@ -671,4 +671,9 @@ impl Table<'_> {
         used && !(self.own_rule(card, crate::topic::topic::STAYS).is_some()
             || self.own_rule(card, crate::topic::topic::EXPIRES).is_some())
     }
+}
+
+/// The figure of a choice of a trigger: its place among those that wait, and above it its ability.
+fn figure(at: usize, pending: &Pending) -> u16 {
+    at as u16 | u16::from(pending.ability) << 8
 }

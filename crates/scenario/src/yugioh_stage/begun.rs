@@ -16,6 +16,8 @@ use crate::laid::Past;
 use crate::phase::Phase;
 use crate::seat_given::Done;
 
+/// How many turns back anybody's last turn is.
+const REMEMBERED: u16 = 64;
 /// The most cards that are put on a table.
 const MOST: usize = 560;
 
@@ -119,26 +121,40 @@ impl Staging<'_> {
     /// Whose turn it is, who went first, and who has had a turn.
     fn turns(&self, state: &mut State, turn: u16, on_turn: Seat) {
         let lens = &self.ruled.lens;
-        let order = &lens.turns;
-        let n = order.len();
-        let here = order.iter().position(|s| *s == on_turn).unwrap_or(0);
-        let ago = |turns: usize| order[(here + n * turns.div_ceil(n) - turns) % n];
-        let before = usize::from(turn.max(1)) - 1;
+        let before = turn.max(1) - 1;
+        let began = |first: &Seat| self.nth(*first, before) == on_turn;
+        let first = lens.turns.iter().copied().find(began).unwrap_or(on_turn);
         state.turn = turn;
         state.on_turn = on_turn;
         state.asking = on_turn;
-        state.first = Some(ago(before % n));
+        state.first = Some(first);
         state.fresh = true;
-        for turns in 0..=before.min(n - 1) {
-            let seat = ago(turns);
-            state.players[seat].begun = true;
-            state.players[seat].last_turn = turn.saturating_sub(turns as u16);
-            let last = &mut state.last_of_team[lens.team[seat].0 as usize];
-            *last = last.or(Some(seat));
+        for n in before.saturating_sub(REMEMBERED)..=before {
+            let seat = self.nth(first, n);
+            let player = &mut state.players[seat];
+            player.begun = true;
+            if n < before {
+                player.last_turn = n + 1;
+            }
+            state.last_of_team[lens.team[seat].0 as usize] = Some(seat);
         }
-        let player = &mut state.players[on_turn];
-        player.this_turn = turn;
-        player.last_turn = turn.saturating_sub(n as u16);
+        state.players[on_turn].this_turn = turn;
+    }
+
+    /// Whose turn is the `n`th after the first: teams take turns, and each its seats in order.
+    fn nth(&self, first: Seat, n: u16) -> Seat {
+        let lens = &self.ruled.lens;
+        let mut teams: Vec<Vec<Seat>> = Vec::new();
+        for seat in lens.from(first) {
+            let own = |team: &&mut Vec<Seat>| lens.team[team[0]] == lens.team[seat];
+            match teams.iter_mut().find(own) {
+                Some(team) => team.push(seat),
+                None => teams.push(vec![seat]),
+            }
+        }
+        let n = usize::from(n);
+        let team = &teams[n % teams.len()];
+        team[n / teams.len() % team.len()]
     }
 
     /// The phase, and what is to be done in it.

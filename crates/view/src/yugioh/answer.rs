@@ -28,10 +28,7 @@ impl Sight<'_, Yugioh> {
             Say::Set => placed("Set"),
             Say::Turn => placed("Change the position of"),
             Say::Activate => self.activation(&placed("Activate"), card, choice.n),
-            Say::Trigger => {
-                let ability = self.pending(card, choice.n);
-                self.activation(&placed("Activate"), card, ability)
-            }
+            Say::Trigger => self.activation(&placed("Activate"), card, choice.n >> 8),
             Say::Union if choice.n == 0 => placed("Equip"),
             Say::Union => placed("Unequip"),
             Say::Attack => placed("Attack with"),
@@ -50,7 +47,12 @@ impl Sight<'_, Yugioh> {
             Say::Type => Race::ALL
                 .get(usize::from(choice.n))
                 .map_or_else(String::new, Out::of),
-            Say::Kind => if choice.n == 0 { "Spell" } else { "Trap" }.to_owned(),
+            Say::Kind => match choice.n {
+                0 => "Spell",
+                1 => "Trap",
+                _ => "Monster",
+            }
+            .to_owned(),
             Say::Heads => "Heads".to_owned(),
             Say::Tails => "Tails".to_owned(),
             Say::Direct if choice.n < 8 => format!("Direct attack (player {})", choice.n + 1),
@@ -146,20 +148,6 @@ impl Sight<'_, Yugioh> {
             return label.to_owned();
         }
         format!("{label}: {text}")
-    }
-
-    /// The ability of a trigger that waits.
-    fn pending(&self, card: Card, n: u16) -> u16 {
-        let mut of_card = self
-            .state
-            .pending
-            .iter()
-            .filter(|pending| pending.source.card == card);
-        let named = self.state.pending.get(usize::from(n));
-        let named = named.filter(|p| p.source.card == card);
-        named
-            .or_else(|| of_card.next())
-            .map_or(u16::MAX, |p| u16::from(p.ability))
     }
 
     /// Going on to a phase. Out of Main Phase 1 and 2 the End Phase ends the turn.
