@@ -436,9 +436,11 @@ impl<'a> Table<'a> {
             .during
             .is_none_or(|(whose, phase)| self.is_phase(phase) && self.is_turn_of(&frame, whose));
         let there = !plan.lurks() || plan.is_at(place);
+        let silenced = place == Zone::Graveyard
+            && self.s.fates[card.index()] & crate::state::fate::SILENCED != 0;
         // A card that was on the field and has gone to a hand or Deck answers no more.
         let known = !matches!(place, Zone::Hand | Zone::Deck | Zone::Fusion) || plan.lurks();
-        during && there && known && self.is_legal(&frame, card, pending.ability)
+        during && there && known && !silenced && self.is_legal(&frame, card, pending.ability)
     }
 
     /// Whether an ability's limits, conditions, targets and costs allow it for some pick.
@@ -482,6 +484,9 @@ impl<'a> Table<'a> {
         let summary = self.r.ruled.summaries[face.0 as usize][ability as usize];
         let among = match summary {
             Summary::Nobody => return None,
+            Summary::Opponent if self.lets_any_player(card, ability) => {
+                self.r.ruled.lens.everyone().without(frame.you)
+            }
             Summary::Opponent => self.r.ruled.lens.opponents(frame.you),
             Summary::Other => self.meant(frame, lens::Who::OtherPlayer, lens::Part::Acts),
         };
@@ -499,6 +504,14 @@ impl<'a> Table<'a> {
             !self.s.players[*seat].out && self.is_possible(&aimed, card, ability)
         };
         Some(among.iter().filter(fits).collect())
+    }
+
+    /// Whether two players choose, and the option lets the other be anybody (SY-OPEN-21).
+    fn lets_any_player(&self, card: Card, ability: u8) -> bool {
+        self.r.ruled.options.swap_partner == crate::options::SwapPartner::Any
+            && self.plan(card, ability).acts.iter().any(|at| {
+                matches!(self.clause(card, ability, *at), Clause::Do(Act::LetTribute(..)))
+            })
     }
 
     /// Whether conditions hold, costs can be paid, targets exist and the effect has something to do.
@@ -558,6 +571,13 @@ impl<'a> Table<'a> {
             return true;
         }
         let mut bound = frame.clone();
+        match plan.targets.first().map(|at| self.clause(card, ability, *at)) {
+            Some(Clause::TargetThat) => bound.it = [self.s.aim(frame.subject.card)].into_iter().collect(),
+            Some(Clause::TargetAttacker) => {
+                bound.it = self.s.battle.iter().map(|b| b.attacker).collect();
+            }
+            _ => {}
+        }
         if let Some(Clause::Target(set)) = plan
             .targets
             .first()
@@ -571,12 +591,17 @@ impl<'a> Table<'a> {
                 .collect();
             bound.first = 1;
         }
-        plan.acts
-            .iter()
-            .all(|at| match self.clause(card, ability, *at) {
-                Clause::Do(act) => self.possible(&bound, act) || !is_needed(act),
-                _ => true,
-            })
+        // A card that stays works on though it has nothing to do at once.
+        let stays = self.own_rule(card, topic::STAYS).is_some()
+            || self.own_rule(card, topic::EXPIRES).is_some();
+        stays
+            || plan
+                .acts
+                .first()
+                .is_none_or(|at| match self.clause(card, ability, *at) {
+                    Clause::Do(act) => self.possible(&bound, act) || !is_needed(act),
+                    _ => true,
+                })
     }
 
     /// The cards that may be targeted.
@@ -818,10 +843,23 @@ impl<'a> Table<'a> {
             f.pick = Some(foe);
         }
         // Materials and Tributes of a teammate at resolution: asked now if it cannot be done without.
-        consents.extend(self.needed_materials(&f, card, ability));
+        let lent = self.needed_materials(&f, card, ability);
+        consents.extend(lent.iter().copied());
+        consents.extend(self.touched(&f, plan, card, ability));
+        let mut asked: Vec<Seat> = Vec::new();
         for wanted in consents {
+            let lender = self.spot(wanted).0;
+            if asked.contains(&lender) {
+                continue;
+            }
+            asked.push(lender);
             if !self.consent(seat, wanted, card)? {
                 return Ok(Announced::Refused);
+            }
+        }
+        for wanted in lent {
+            if !self.s.grants.is_full() {
+                self.s.grants.push((wanted, card));
             }
         }
         if let Some(refused) = self.lp_consent(&f, plan, card, ability)? {
@@ -1059,6 +1097,28 @@ impl<'a> Table<'a> {
             });
         }
         Ok(yes)
+    }
+
+    /// Teammates' cards that a mass effect would touch, where the option asks for those too (TD-OPEN-18).
+    fn touched(&self, f: &Frame, plan: &Plan, card: Card, ability: u8) -> Vec<Card> {
+        if self.r.ruled.options.consent_reach != crate::options::ConsentReach::Touched {
+            return Vec::new();
+        }
+        let mut found = Vec::new();
+        for at in &plan.acts {
+            cardlang::Phrase::walk(self.clause(card, ability, *at), &mut |node| {
+                if let Some(set) = node.downcast_ref::<CardSet>()
+                    && set.many == Many::All
+                {
+                    let cards = self.gather(f, &set.kind, &set.place, lens::Part::Commands);
+                    found.extend(cards.iter().map(|a| a.card).filter(|c| {
+                        let (holder, place) = self.spot(*c);
+                        place.is_field() && holder != f.you && self.allied(holder, f.you)
+                    }));
+                }
+            });
+        }
+        found
     }
 
     /// Asks the teammates before Life Points are paid, where the option says so (TD-OPEN-26).

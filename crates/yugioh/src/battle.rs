@@ -35,7 +35,14 @@ impl<'a> Table<'a> {
                 self.offer(Say::Attack, 0, card);
             }
         }
-        self.q.choices.push(plain(Say::Phase, Stage::Main2 as u16));
+        let musts = self
+            .q
+            .choices
+            .iter()
+            .any(|c| self.is_under(topic::MUST_ATTACK, c.card));
+        if !musts {
+            self.q.choices.push(plain(Say::Phase, Stage::Main2 as u16));
+        }
         for (card, ability) in self.activations(seat, Some(Window::Phase)) {
             self.offer(Say::Activate, u16::from(ability), card);
         }
@@ -111,7 +118,7 @@ impl<'a> Table<'a> {
                 _ => continue,
             };
             let status = *self.s.status(card);
-            if status.fought != self.s.turn
+            if status.battled != self.s.turn
                 || status.stance == Stance::Defense
                 || self.is_silent(card)
             {

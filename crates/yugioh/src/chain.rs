@@ -108,11 +108,18 @@ impl<'a> Table<'a> {
         let mut f = Frame::of(&link, face);
         if self.resolves(&link) {
             if self.reach_targets(&mut f, &link) {
-                for at in &plan.acts {
+                for (n, at) in plan.acts.iter().enumerate() {
                     if let Clause::Do(act) = self.clause(card, link.ability, *at) {
+                        if n > 0 {
+                            self.moment();
+                        }
                         f.clause = *at;
                         self.act(&mut f, act)?;
-                        self.moment();
+                        // Who has lost has lost at once (TD-BASE-8).
+                        self.decide();
+                        if self.s.outcome != crate::state::Outcome::Open {
+                            return Ok(());
+                        }
                     }
                 }
             } else {
@@ -369,6 +376,7 @@ impl<'a> Table<'a> {
     /// The chain has resolved: used cards go to the Graveyard, and what happened opens a new window.
     pub fn chain_end(&mut self, window: Window) {
         self.s.resolving = false;
+        self.s.grants.clear();
         for seat in self.in_turn_order(self.alive()).collect::<Vec<_>>() {
             for card in self.cards(seat, Zone::Spells).to_vec() {
                 let status = self.s.status(card);

@@ -77,10 +77,7 @@ impl Table<'_> {
                 .things_now(f, things)
                 .iter()
                 .all(|aim| self.s.status(aim.card).counters == 0),
-            Cond::BattledThisTurn => {
-                self.s.status(source).fought == self.s.turn
-                    || self.s.status(source).used_turn == self.s.turn
-            }
+            Cond::BattledThisTurn => self.s.status(source).battled == self.s.turn,
             Cond::SentThisTurn => self.was(source, 0, fate::REMOVED),
             Cond::DestroyedThisTurn => {
                 self.was(source, fate::FIELD | fate::DESTROYED, fate::REMOVED)
@@ -94,7 +91,7 @@ impl Table<'_> {
                 };
                 let fate = self.s.fates[source.index()];
                 let bits = fate::DESTROYED | fate::EFFECT | needs;
-                fate >> fate::SHIFT >= since && fate & bits == bits && fate & fate::REMOVED == 0
+                fate >> fate::SHIFT >= u32::from(since) && fate & bits == bits && fate & fate::REMOVED == 0
             }
             Cond::CoinsHeads(n) => f.heads >= *n,
             Cond::NoneEquipped => self.things_now(f, &Things::EquippedHere).is_empty(),
@@ -128,9 +125,9 @@ impl Table<'_> {
     }
 
     /// Whether a card met this fate this turn: all of some bits and none of others.
-    fn was(&self, card: Card, all: u16, none: u16) -> bool {
+    fn was(&self, card: Card, all: u32, none: u32) -> bool {
         let fate = self.s.fates[card.index()];
-        fate >> fate::SHIFT == self.s.turn
+        fate >> fate::SHIFT == u32::from(self.s.turn)
             && self.s.turn > 0
             && fate & all == all
             && fate & none == 0
@@ -197,7 +194,10 @@ impl Table<'_> {
         };
         // A monster Tributed as a cost is remembered as it was on the field.
         let stat = |card: Card, stat: Stat| {
-            if card == f.tribute.0 && !self.spot(card).1.is_field() && stat != Stat::Def {
+            let gone = !self.spot(card).1.is_field();
+            if let Some((_, atk, def)) = f.was.iter().find(|w| w.0 == card && gone) {
+                if stat == Stat::Def { *def } else { *atk }
+            } else if card == f.tribute.0 && gone && stat != Stat::Def {
                 i32::from(f.tribute.1)
             } else {
                 self.stat_of(card, stat)

@@ -26,6 +26,11 @@ impl<'a> Table<'a> {
             // W1: its start.
             1 => {
                 self.s.stage = Stage::Damage;
+                let turn = self.s.turn;
+                self.s.status_mut(battle.attacker.card).battled = turn;
+                if let Some(target) = battle.target {
+                    self.s.status_mut(target.card).battled = turn;
+                }
                 self.s.news.clear();
                 self.moment();
                 self.next(Step::Damage(2));
@@ -467,6 +472,9 @@ impl<'a> Table<'a> {
         self.s
             .pending
             .retain(|p| !silenced.contains(&p.source.card));
+        for card in silenced {
+            self.s.fates[card.index()] |= crate::state::fate::SILENCED;
+        }
         Ok(())
     }
 

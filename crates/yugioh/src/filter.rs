@@ -121,6 +121,11 @@ impl Table<'_> {
             Post::Named1(word) => self.is_of_series(card, &word.0),
             Post::NotNamed1(word) => !self.is_of_series(card, &word.0),
             Post::With(_) => status.counters > 0,
+            Post::SameLevel if f.tribute.0 == Card::NONE && f.it.is_empty() => {
+                // Before the Tribute is chosen: one of a fitting Level is there.
+                let level = self.level_of(card);
+                self.cards(f.you, Zone::Monsters).iter().any(|c| self.level_of(*c) == level)
+            }
             Post::SameLevel => {
                 f.tribute.0 != Card::NONE && self.level_of(card) == f.tribute.2
                     || it() != Card::NONE && self.level_of(card) == self.level_of(it())

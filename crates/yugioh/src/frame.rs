@@ -41,6 +41,10 @@ pub struct Frame {
     pub count: u16,
     /// The total ATK of what was destroyed, as it stood.
     pub total: i32,
+    /// ATK and DEF of what was destroyed, as they were.
+    pub was: ArrayVec<(Card, i32, i32), 6>,
+    /// Whether amounts were worked out when it was entered.
+    pub fixed: bool,
     /// What the last choice left.
     pub rest: ArrayVec<Aim, 16>,
     /// Dice of two players.
@@ -83,6 +87,8 @@ impl Frame {
             tribute: (Card::NONE, 0, 0),
             count: 0,
             total: 0,
+            was: ArrayVec::new(),
+            fixed: false,
             rest: ArrayVec::new(),
             rolls: (you, 0, you, 0),
             by_seat: kernel::BySeat::default(),

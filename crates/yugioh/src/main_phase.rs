@@ -179,7 +179,7 @@ impl<'a> Table<'a> {
     }
 
     /// Opponents' monsters that an effect lets a seat Tribute.
-    fn exchanged(&self, seat: Seat) -> Vec<Card> {
+    pub fn exchanged(&self, seat: Seat) -> Vec<Card> {
         let mut found = Vec::new();
         self.says(topic::TRIBUTE_THEIRS, &mut |f, rule| {
             if let Rule::TributeTheirs(things) = rule

@@ -182,14 +182,14 @@ impl Table<'_> {
                 bits |= fate::HOME;
             }
         }
-        bits |= u16::from(removed) * fate::REMOVED | u16::from(destroyed) * fate::DESTROYED;
+        bits |= u32::from(removed) * fate::REMOVED | u32::from(destroyed) * fate::DESTROYED;
         if why.cause == Cause::Effect {
             bits |= fate::EFFECT;
             if why.by != Card::NONE && !self.allied(why.seat, self.owner(card)) {
                 bits |= fate::OPPONENT;
             }
         }
-        self.s.fates[card.index()] = self.s.turn << fate::SHIFT | bits;
+        self.s.fates[card.index()] = u32::from(self.s.turn) << fate::SHIFT | bits;
     }
 
     /// Whether a card that would leave the field is removed from play instead.

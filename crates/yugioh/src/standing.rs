@@ -97,6 +97,7 @@ impl<'a> Table<'a> {
         frame.pick = lasting.pick;
         frame.declared = lasting.declared;
         frame.amount = lasting.amount;
+        frame.fixed = true;
         frame.it = lasting.targets.iter().copied().collect();
         frame.first = frame.it.len() as u8;
         let pool = &self.r.ruled.pool;
@@ -239,12 +240,12 @@ impl<'a> Table<'a> {
             Rule::GainEach(things, delta, tally)
                 if is(delta.stat) && self.is_among(f, things, card) =>
             {
-                *plus += i32::from(delta.by) * self.tally(f, tally);
+                *plus += i32::from(delta.by) * if f.fixed { f.amount } else { self.tally(f, tally) };
             }
             Rule::LoseEach(things, delta, tally)
                 if is(delta.stat) && self.is_among(f, things, card) =>
             {
-                *plus -= i32::from(delta.by) * self.tally(f, tally);
+                *plus -= i32::from(delta.by) * if f.fixed { f.amount } else { self.tally(f, tally) };
             }
             Rule::SetOriginal(of, things, value) if is(*of) && self.is_among(f, things, card) => {
                 *base = match value {

@@ -137,6 +137,8 @@ pub struct Status {
     pub attacks: u8,
     /// Counters on it.
     pub counters: u8,
+    /// The turn it last came to a Damage Step.
+    pub battled: u16,
     /// Its place in its row, counted from 0.
     pub slot: u8,
     /// The turn it was last attacked.
@@ -173,6 +175,7 @@ impl Default for Status {
             fought: 0,
             attacks: 0,
             counters: 0,
+            battled: 0,
             slot: 0,
             hit: 0,
             fixed: 0,
@@ -235,19 +238,21 @@ pub struct Echo {
 /// Bits of a card's fate, below the turn.
 pub mod fate {
     /// It was on the field.
-    pub const FIELD: u16 = 1;
+    pub const FIELD: u32 = 1;
     /// It was destroyed.
-    pub const DESTROYED: u16 = 2;
+    pub const DESTROYED: u32 = 2;
     /// By a card's effect.
-    pub const EFFECT: u16 = 4;
+    pub const EFFECT: u32 = 4;
     /// By an opponent's.
-    pub const OPPONENT: u16 = 8;
+    pub const OPPONENT: u32 = 8;
     /// It was removed from play; else it was sent to the Graveyard.
-    pub const REMOVED: u16 = 16;
+    pub const REMOVED: u32 = 16;
     /// It was on its owner's side, face-up.
-    pub const HOME: u16 = 32;
+    pub const HOME: u32 = 32;
+    /// Its effects are negated where it lies.
+    pub const SILENCED: u32 = 64;
     /// How far the turn is shifted.
-    pub const SHIFT: u16 = 6;
+    pub const SHIFT: u32 = 8;
 }
 
 /// How long something lasts.
@@ -398,7 +403,7 @@ pub struct State {
     /// Whether a card was Summoned in its proper way once (TD-BASE-51), a bit each.
     pub proper: [u64; CARDS / 64],
     /// What last became of each card: the turn, and [`fate`] bits.
-    pub fates: [u16; CARDS],
+    pub fates: [u32; CARDS],
     /// Faces of Tokens, by their place among the game's Tokens.
     pub tokens: [FaceId; ROW * 8],
     /// Figures of seats.
@@ -421,6 +426,8 @@ pub struct State {
     pub pending: ArrayVec<Pending, 48>,
     /// What teammates refused since the game last changed: the card, and what it was wanted for (TD-OPEN-17).
     pub refusals: ArrayVec<(Card, Card), 8>,
+    /// What teammates granted to effects on the chain: the card, and what it is lent to.
+    pub grants: ArrayVec<(Card, Card), 8>,
     /// The battle.
     pub battle: Option<Battle>,
     /// What is still to come; the last is next.
@@ -487,6 +494,7 @@ impl State {
             news: ArrayVec::new(),
             pending: ArrayVec::new(),
             refusals: ArrayVec::new(),
+            grants: ArrayVec::new(),
             battle: None,
             agenda: ArrayVec::new(),
             moment: 0,
@@ -601,6 +609,7 @@ save_fields!(Status {
     fought,
     attacks,
     counters,
+    battled,
     slot,
     hit,
     fixed,
@@ -694,6 +703,7 @@ save_fields!(State {
     news,
     pending,
     refusals,
+    grants,
     battle,
     agenda,
     moment,

@@ -89,7 +89,12 @@ fn roles(node: &dyn Any) -> Vec<(lens::Who, Part)> {
     use lens::Who::{EachPlayer, OtherPlayer, You, YourOpponent};
     let mut found = Vec::new();
     if let Some(set) = node.downcast_ref::<words::CardSet>() {
-        let part = if set.many == words::Many::All {
+        let compared = set
+            .kind
+            .posts
+            .iter()
+            .any(|p| matches!(p, words::Post::Highest(_) | words::Post::Lowest(_)));
+        let part = if compared || set.many == words::Many::All {
             Part::Commands
         } else {
             Part::Uses

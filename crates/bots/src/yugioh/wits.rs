@@ -32,7 +32,7 @@ impl Wits for Yugioh {
             | Ask::Respond
             | Ask::Trigger
             | Ask::Position
-            | Ask::May
+            | Ask::May | Ask::Upkeep
             | Ask::Either
             | Ask::Consent
             | Ask::Intercept => Care::Thought,

@@ -57,6 +57,11 @@ impl<'a> Table<'a> {
             Act::Destroy(things) => {
                 let aims = self.which(f, things)?;
                 let cards: Vec<Card> = aims.iter().map(|a| a.card).collect();
+                f.was = cards
+                    .iter()
+                    .take(6)
+                    .map(|c| (*c, self.stat_of(*c, crate::words::Stat::Atk), self.stat_of(*c, crate::words::Stat::Def)))
+                    .collect();
                 f.total = cards
                     .iter()
                     .map(|c| self.stat_of(*c, crate::words::Stat::Atk))
@@ -93,7 +98,11 @@ impl<'a> Table<'a> {
                 self.keep(f, things, &aims);
             }
             Act::Send(things) => self.each(f, things, &mut |t, card| t.to_graveyard(card, why))?,
-            Act::ToHand(things) => self.each(f, things, &mut |t, card| t.to_hand(card, why))?,
+            Act::ToHand(things) => self.each(f, things, &mut |t, card| {
+                if !t.is_spent(card) {
+                    t.to_hand(card, why);
+                }
+            })?,
             Act::ToDeckTop(things) => {
                 self.each(f, things, &mut |t, card| t.to_deck(card, DeckEnd::Top, why))?
             }
@@ -208,11 +217,13 @@ impl<'a> Table<'a> {
     /// Each player looks through a Deck and removes every such card (SY-OFF-7).
     fn each_removes(&mut self, f: &mut Frame, several: &crate::words::Several) {
         let why = self.why(f);
-        let found = self.gather(f, &several.0.kind, &several.0.place, lens::Part::Holds);
-        for aim in &found {
-            self.remove_from_play(aim.card, why);
-        }
         for seat in self.in_turn_order(self.alive()).collect::<Vec<_>>() {
+            let mut their = f.clone();
+            their.they = seat;
+            let found = self.gather(&their, &several.0.kind, &several.0.place, lens::Part::Holds);
+            for aim in &found {
+                self.remove_from_play(aim.card, why);
+            }
             self.shuffle(seat, &["TD-BASE-53"]);
         }
     }

@@ -45,7 +45,7 @@ impl Table<'_> {
     }
 
     /// Whether a Spell or Trap has resolved and only waits to be put away.
-    fn is_spent(&self, card: Card) -> bool {
+    pub fn is_spent(&self, card: Card) -> bool {
         self.spot(card).1 == Zone::Spells
             && self.s.resolving
             && self.s.status(card).side == crate::state::Side::Up
@@ -70,7 +70,6 @@ impl Table<'_> {
     pub fn choose(&mut self, f: &mut Frame, set: &CardSet, chooser: Seat) -> Result<Aims, Wait> {
         let mut found = self.eligible(f, set);
         if set.many == Many::All {
-            found.retain(|aim| !self.is_spent(aim.card));
             self.only_affected(f, &mut found);
             return Ok(found);
         }
@@ -114,6 +113,13 @@ impl Table<'_> {
         };
         let mut found = self.gather(f, &set.kind, &set.place, part);
         let own = matches!(set.place, Place::Yours | Place::HandOrField);
+        if f.cause == Cause::Cost && own {
+            for card in self.exchanged(f.you) {
+                if self.fits(f, &set.kind, card) && !found.is_full() {
+                    found.push(self.s.aim(card));
+                }
+            }
+        }
         let field = f.cause == Cause::Cost && matches!(set.place, Place::Field);
         if f.cause != Cause::Effect && (own || field) {
             found.retain(|aim| self.may_use(f.you, aim.card));
@@ -133,7 +139,7 @@ impl Table<'_> {
     /// (TD-SHARE-3, TD-OPEN-18, SY-COST-1).
     fn may_use(&self, seat: Seat, card: Card) -> bool {
         let (holder, place) = self.spot(card);
-        if holder == seat {
+        if holder == seat || self.exchanged(seat).contains(&card) {
             return true;
         }
         let lent = self.r.ruled.options.lend_scope == LendScope::AnyMonster;

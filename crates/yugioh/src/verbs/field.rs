@@ -241,7 +241,7 @@ impl<'a> Table<'a> {
         let Some(other) = f.pick else { return Ok(()) };
         let mut given = Vec::new();
         for seat in [f.you, other] {
-            let own = self.cards(seat, Zone::Monsters).to_vec();
+            let own = self.swappable(seat);
             if own.is_empty() {
                 return Ok(());
             }
@@ -254,6 +254,12 @@ impl<'a> Table<'a> {
             self.s.status_mut(card).turned = turn;
         }
         Ok(())
+    }
+
+    /// The monsters of a seat whose control can be swapped.
+    pub fn swappable(&self, seat: Seat) -> Vec<Card> {
+        let fixed = |card: &Card| self.is_under(topic::CONTROL_FIXED, *card);
+        self.cards(seat, Zone::Monsters).iter().copied().filter(|c| !fixed(c)).collect()
     }
 
     /// Equips a card to a monster.

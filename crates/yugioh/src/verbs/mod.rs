@@ -243,6 +243,7 @@ impl<'a> Table<'a> {
                 Ok(())
             }
             Act::NegateAttack => {
+                f.did = self.s.battle.is_some();
                 self.negate_attack(f);
                 Ok(())
             }

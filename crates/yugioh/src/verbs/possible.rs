@@ -64,10 +64,9 @@ impl Table<'_> {
             }
             Act::TakeControl(who, things) | Act::TakeControlThisTurn(who, things) => {
                 self.has_things(f, things)
-                    && self
-                        .actors(f, *who)
+                    && self.actors(f, *who)
                         .iter()
-                        .all(|seat| self.has_room(*seat, f))
+                        .all(|seat| self.free_monster_zones(*seat) > 0)
             }
             Act::DiscardThis => self.spot(f.source.card).1 == Zone::Hand,
             Act::EachRemoves(_) | Act::Virus(..) => true,
@@ -116,9 +115,7 @@ impl Table<'_> {
             }
             Act::CreatureSwap => {
                 let pair = [Some(f.you), f.pick];
-                pair.iter()
-                    .flatten()
-                    .all(|seat| !self.cards(*seat, Zone::Monsters).is_empty())
+                pair.iter().flatten().all(|seat| !self.swappable(*seat).is_empty())
                     && f.pick.is_some()
             }
             Act::DeclareType
@@ -251,7 +248,7 @@ impl Table<'_> {
         if self.is_barred(seat, f.source.card) || self.is_crowded(seat) {
             return false;
         }
-        let frees = self.frees_zone(f) && seat == f.you;
+        let frees = self.frees_zone(f);
         self.free_monster_zones(seat) > 0 || frees
     }
 

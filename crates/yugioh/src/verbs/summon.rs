@@ -410,6 +410,12 @@ impl<'a> Table<'a> {
         };
         let free = self.free_monster_zones(f.you);
         let mut used: Vec<Card> = Vec::new();
+        let fit: Vec<Card> = among
+            .iter()
+            .copied()
+            .filter(|c| slots.iter().any(|slot| self.fits_slot(f, *c, slot)) || self.own_rule(*c, topic::SUBSTITUTE).is_some())
+            .collect();
+        let forced = fit.len() == slots.len();
         for at in 0..slots.len() {
             let fitting: Vec<Card> = among
                 .iter()
@@ -429,6 +435,7 @@ impl<'a> Table<'a> {
                         && self.fill(f, &slots[at + 1..], &among, &mut with, free)
                 })
                 .collect();
+            let fitting = if forced { fitting.into_iter().take(1).collect() } else { fitting };
             let chosen = self.ask_cards(f.you, Ask::Material, fusion, &fitting, (1, 1))?;
             let Some(card) = chosen.first().copied() else {
                 return Ok(());
@@ -436,6 +443,7 @@ impl<'a> Table<'a> {
             let holder = self.spot(card).0;
             if holder != f.you
                 && self.asks_for_material()
+                && !self.s.grants.contains(&(card, f.source.card))
                 && !self.consent(f.you, card, f.source.card)?
             {
                 return Ok(());
