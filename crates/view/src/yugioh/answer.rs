@@ -58,8 +58,8 @@ impl Sight<'_, Yugioh> {
             Say::Direct if choice.n < 8 => format!("Direct attack (player {})", choice.n + 1),
             Say::Direct => "Direct attack".to_owned(),
             Say::Stop => "Stop the attack".to_owned(),
-            Say::Top => "Top of the Deck".to_owned(),
-            Say::Bottom => "Bottom of the Deck".to_owned(),
+            Say::Top => "Top".to_owned(),
+            Say::Bottom => "Bottom".to_owned(),
             Say::GoFirst => "Go first".to_owned(),
             Say::GoSecond => "Go second".to_owned(),
         };
