@@ -16,7 +16,7 @@ use crate::table::Table;
 use crate::topic::topic;
 use crate::trigger::{Cause, Pending, What};
 use crate::words::{
-    A, Act, CardSet, Class, Clause, Event, Many, Phase, Pile, Place, Rule, Subject, Things, Whose,
+    A, Act, CardSet, Class, Clause, Event, Many, Phase, Pile, Place, Rule, Things, Whose,
 };
 
 /// What came of announcing something.
@@ -102,7 +102,9 @@ impl<'a> Table<'a> {
                 let open = self.s.chain.is_empty() && matches!(window, None | Some(Window::Done));
                 own && open && self.is_working(card, place, plan)
             }
-            AbilityKind::Quick => window.is_some() && self.is_working(card, place, plan),
+            AbilityKind::Quick => {
+                (window.is_some() || self.s.on_turn == seat) && self.is_working(card, place, plan)
+            }
             AbilityKind::Always
             | AbilityKind::Trigger
             | AbilityKind::OptionalTrigger
@@ -168,7 +170,7 @@ impl<'a> Table<'a> {
         let toll = set || self.play_toll(seat).is_none_or(|n| self.can_pay(seat, n));
         let when = match class {
             Class::NormalTrap | Class::ContinuousTrap | Class::CounterTrap => {
-                set && !fresh && window.is_some()
+                set && !fresh && (window.is_some() || own)
             }
             Class::QuickPlaySpell => {
                 window.is_some() && (place == Zone::Hand && own || set && !fresh)
@@ -581,23 +583,90 @@ impl<'a> Table<'a> {
     pub fn candidates(&self, f: &Frame, set: &CardSet, source: Card) -> Aims {
         let mut found = self.gather(f, &set.kind, &set.place, lens::Part::Uses);
         found.retain(|aim| {
-            aim.card != source
+            (aim.card != source || self.may_aim_at_itself(f, source))
+                && !(self.takes_control(source, f.words.1)
+                    && self.is_under(topic::CONTROL_FIXED, aim.card))
                 && self.targetable(aim.card, source, f.you)
                 && !self.is_refused(aim.card, source)
         });
         found
     }
 
-    /// The monsters that an Equip Card may be put on (TD-BASE-26).
-    pub fn equippable(&self, f: &Frame, card: Card) -> Aims {
-        let mut found = Aims::new();
-        for seat in self
+    /// Whether a card that takes a monster is tied to the opponent it is taken from
+    /// (TD-OPEN-24, SY-OPEN-34).
+    fn binds_to_taken(&self, card: Card) -> bool {
+        let face = self.face(card);
+        let aimed = self.r.ruled.summaries[face.0 as usize]
+            .iter()
+            .any(|s| *s == Summary::Opponent);
+        aimed || self.r.ruled.options.opponent_phases == crate::options::OpponentPhases::Concerned
+    }
+
+    /// Several cards out of piles come from one player's beside one's own (TD-OPEN-29, SY-OPEN-25).
+    fn narrow_to_one_player(
+        &mut self,
+        f: &mut Frame,
+        set: &CardSet,
+        found: &mut Aims,
+        source: Card,
+    ) -> Result<(), Wait> {
+        let several = !matches!(set.many, Many::Exactly(1) | Many::UpTo(1));
+        if !several || f.pick.is_some() || !matches!(set.place, Place::In(Whose::Either, _)) {
+            return Ok(());
+        }
+        let row = self
             .r
             .ruled
             .lens
-            .from(f.you)
-            .filter(|s| self.alive().has(*s))
-        {
+            .row(lens::Who::EitherPlayer, lens::Part::Holds);
+        let own_too = row == Some(lens::Meaning::OwnOrOneOpposing);
+        let mut seats: SeatSet = found.iter().map(|a| self.spot(a.card).0).collect();
+        if own_too {
+            seats = seats.without(f.you);
+        }
+        if seats.len() > 1 {
+            f.pick = self.ask_seat(f.you, Ask::Opponent, source, seats)?;
+            let (you, pick) = (f.you, f.pick);
+            found.retain(|a| {
+                let seat = self.spot(a.card).0;
+                Some(seat) == pick || own_too && seat == you
+            });
+        }
+        Ok(())
+    }
+
+    /// Whether an effect may target its own card: a monster's may, unless its cost takes the card.
+    fn may_aim_at_itself(&self, f: &Frame, source: Card) -> bool {
+        let plan = self.plan(source, f.words.1);
+        let spent = plan.costs.iter().any(|at| {
+            matches!(
+                self.clause(source, f.words.1, *at),
+                Clause::Cost(
+                    Act::Tribute(Things::This)
+                        | Act::Send(Things::This)
+                        | Act::Remove(Things::This)
+                        | Act::ToHand(Things::This)
+                        | Act::DiscardThis
+                )
+            )
+        });
+        self.info(source).class.is_monster() && !spent
+    }
+
+    /// Whether an ability takes control of what it targets.
+    fn takes_control(&self, source: Card, ability: u8) -> bool {
+        self.plan(source, ability).acts.iter().any(|at| {
+            matches!(
+                self.clause(source, ability, *at),
+                Clause::Do(Act::TakeControl(..) | Act::TakeControlThisTurn(..))
+            )
+        })
+    }
+
+    /// The monsters that an Equip Card may be put on (TD-BASE-26).
+    pub fn equippable(&self, f: &Frame, card: Card) -> Aims {
+        let mut found = Aims::new();
+        for seat in self.from_seat(f.you).filter(|s| self.alive().has(*s)) {
             for monster in self.cards(seat, Zone::Monsters) {
                 if self.s.status(*monster).side == Side::Up
                     && self.may_be_equipped(f, card, *monster)
@@ -661,9 +730,14 @@ impl<'a> Table<'a> {
         let place = self.spot(card).1;
         let mut consents: Vec<Card> = Vec::new();
         // The pick, openly, before costs (TD-OPEN-28).
-        if let Some(among) = self.aims(&f, card, ability) {
-            let pick = self.ask_seat(seat, Ask::Opponent, card, among)?;
-            f.pick = pick;
+        let seizes = self.info(card).class == Class::EquipSpell
+            && plan.kind == AbilityKind::Activation
+            && self.own_rule(card, topic::CONTROL).is_some();
+        let by_target = seizes && self.r.ruled.options.taken_from == TakenFrom::Controller;
+        if let Some(among) = self.aims(&f, card, ability)
+            && !by_target
+        {
+            f.pick = self.ask_seat(seat, Ask::Opponent, card, among)?;
         }
         let mut link = Link::new(seat, source, place, ability);
         // Targets.
@@ -701,6 +775,7 @@ impl<'a> Table<'a> {
             if let Some(set) = set {
                 let mut found = self.candidates(&f, set, card);
                 found.retain(|aim| !link.targets.contains(aim));
+                self.narrow_to_one_player(&mut f, set, &mut found, card)?;
                 let cards: Vec<Card> = found.iter().map(|a| a.card).collect();
                 let (min, max) = bounds(set.many, cards.len());
                 let chosen = self.ask_cards(seat, Ask::Target, card, &cards, (min, max))?;
@@ -728,7 +803,7 @@ impl<'a> Table<'a> {
                     consents.push(monster);
                 }
                 // The opponent of a card that takes a monster is the one it is taken from (SY-OPEN-34).
-                if f.pick.is_some() && self.r.ruled.options.taken_from == TakenFrom::Controller {
+                if by_target && self.binds_to_taken(card) {
                     f.pick = Some(self.spot(monster).0);
                 }
             }
@@ -935,13 +1010,7 @@ impl<'a> Table<'a> {
             return Ok(None);
         }
         self.begin(seat, ask, card, 0);
-        let list: Vec<Seat> = self
-            .r
-            .ruled
-            .lens
-            .from(seat)
-            .filter(|s| among.has(*s))
-            .collect();
+        let list: Vec<Seat> = self.from_seat(seat).filter(|s| among.has(*s)).collect();
         for one in list {
             self.offer(Say::Seat, u16::from(one.0), Card::NONE);
         }
@@ -1117,9 +1186,9 @@ fn is_of_battle(event: &Event) -> bool {
         event,
         Event::OtherDestroyedByBattle(_)
             | Event::DestroyedByBattle
-            | Event::TakesBattleDamage(
-                Subject::You | Subject::Opponent | Subject::Each | Subject::Any
-            )
+            | Event::TakesBattleDamage(_)
+            | Event::TakesDamage(_)
+            | Event::OtherDestroyedToGraveyard(_)
             | Event::OtherDestroys(_)
             | Event::OtherToGraveyard(_)
             | Event::OtherDestroyed(_)

@@ -56,6 +56,8 @@ numbered! {
         Search,
         /// In which position.
         Position,
+        /// Whether to pay what a card demands.
+        Upkeep,
         /// Whether to do what one may do.
         May,
         /// Which of two things to do.

@@ -36,8 +36,22 @@ impl<'a> Table<'a> {
             }
         }
         self.q.choices.push(plain(Say::Phase, Stage::Main2 as u16));
+        for (card, ability) in self.activations(seat, Some(Window::Phase)) {
+            self.offer(Say::Activate, u16::from(ability), card);
+        }
         let said = self.asker.ask(&self.q).ok_or(Wait)?.first();
         let choice = self.q.choices[said as usize];
+        if choice.verb == Say::Activate as u8 {
+            self.s.news.clear();
+            self.moment();
+            self.next(Step::Attack);
+            let aim = self.s.aim(choice.card);
+            let said = self.activate(seat, aim, choice.n as u8, None, Window::Phase)?;
+            if said == crate::activation::Announced::Yes {
+                self.next(Step::Offer(Window::Phase));
+            }
+            return Ok(());
+        }
         if choice.verb == Say::Phase as u8 {
             self.end_battle_phase();
             return Ok(());
@@ -154,8 +168,8 @@ impl<'a> Table<'a> {
     /// Everything a monster may attack: monsters, and players directly (TD-ATK-3, TD-ATK-4, SY-OPEN-7).
     pub fn targets_of(&self, seat: Seat, card: Card) -> Vec<Goal> {
         let lens = &self.r.ruled.lens;
-        let foes: Vec<Seat> = lens
-            .from(seat)
+        let foes: Vec<Seat> = self
+            .from_seat(seat)
             .filter(|s| !self.allied(*s, seat) && !self.s.players[*s].out)
             .collect();
         let only_direct = self.is_under(topic::ONLY_DIRECTLY, card);
@@ -322,10 +336,7 @@ impl<'a> Table<'a> {
         {
             // Teammates are asked before any card may respond (SY-OPEN-40).
             let mates: Vec<Seat> = self
-                .r
-                .ruled
-                .lens
-                .from(attacked)
+                .from_seat(attacked)
                 .skip(1)
                 .filter(|s| self.allied(*s, attacked) && !self.s.players[*s].out)
                 .collect();
@@ -490,15 +501,17 @@ impl<'a> Table<'a> {
     /// The attack is aimed anew, or stops.
     fn replay(&mut self, seat: Seat, card: Card) -> Result<(), Wait> {
         self.told(Told::Replay, seat, card, 0, &["TD-BASE-37", "TD-OPEN-12"]);
+        if self.r.ruled.options.replay == Replay::Restart {
+            // The attacker is chosen anew, and may still attack later.
+            let status = self.s.status_mut(card);
+            status.attacks = status.attacks.saturating_sub(1);
+            self.s.battle = None;
+            return Ok(());
+        }
         let goals = self.targets_of(seat, card);
-        let restart = self.r.ruled.options.replay == Replay::Restart;
         let goal = self.ask_goal(seat, Ask::Replay, card, &goals, true)?;
         let Some(goal) = goal else {
             self.told(Told::AttackStopped, seat, card, 0, &["TD-BASE-37"]);
-            if restart {
-                let status = self.s.status_mut(card);
-                status.attacks = status.attacks.saturating_sub(1);
-            }
             self.s.battle = None;
             return Ok(());
         };
@@ -510,10 +523,7 @@ impl<'a> Table<'a> {
             && self.may_be_intercepted(card, by_effect)
         {
             let mates: Vec<Seat> = self
-                .r
-                .ruled
-                .lens
-                .from(attacked)
+                .from_seat(attacked)
                 .skip(1)
                 .filter(|s| self.allied(*s, attacked))
                 .collect();
@@ -530,10 +540,7 @@ impl<'a> Table<'a> {
             Some(target) => Some(self.spot(target.card).0),
             None => battle.seat.or_else(|| {
                 let seat = self.spot(battle.attacker.card).0;
-                self.r
-                    .ruled
-                    .lens
-                    .from(seat)
+                self.from_seat(seat)
                     .find(|s| !self.allied(*s, seat) && !self.s.players[*s].out)
             }),
         }

@@ -129,6 +129,7 @@ impl<'a> Table<'a> {
         let doomed: Vec<Card> = link
             .targets
             .iter()
+            .filter(|_| self.resolves(&link))
             .filter(|a| {
                 self.s.stays(**a)
                     && a.life != 0

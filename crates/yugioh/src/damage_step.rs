@@ -177,6 +177,7 @@ impl<'a> Table<'a> {
             self.battle_damage(foe, to_target, attacker, battle.target.map(|t| t.card))
         });
         let taken = self.battle_damage(own, to_attacker, attacker, battle.target.map(|t| t.card));
+        let (foe, own, dealt, taken) = self.diverted(battle, foe, own, dealt, taken);
         if let Some(state) = &mut self.s.battle {
             state.doomed = doomed;
             state.damage = [dealt as u16, taken as u16];
@@ -186,7 +187,6 @@ impl<'a> Table<'a> {
             let other = battle.target.map_or(Card::NONE, |t| t.card);
             self.told_of(Told::Battled, own, (attacker, other), 0, &["TD-BASE-40"]);
         }
-        let (foe, own, dealt, taken) = self.diverted(battle, foe, own, dealt, taken);
         self.inflict(foe, dealt, battle.attacker, battle.target, own);
         let by = battle.target.unwrap_or(Aim::NONE);
         self.inflict(
@@ -201,7 +201,22 @@ impl<'a> Table<'a> {
                 self.hush(card);
             }
         }
+        let foe_of = |card: Card| {
+            if card == attacker {
+                battle.target.map_or(Card::NONE, |t| t.card)
+            } else {
+                attacker
+            }
+        };
+        let silenced: Vec<Card> = doomed
+            .iter()
+            .copied()
+            .filter(|c| *c != Card::NONE && self.silences(foe_of(*c), *c))
+            .collect();
         self.battle_event(What::Battled, battle, 0);
+        self.s
+            .pending
+            .retain(|p| !silenced.contains(&p.source.card));
         if battle.flipped
             && let Some(target) = battle.target
         {

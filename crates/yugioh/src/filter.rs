@@ -31,7 +31,7 @@ impl Table<'_> {
         let status = self.s.status(card);
         match adj {
             Adj::Other => card != f.source.card,
-            Adj::FaceUp => place.is_field() && status.side == Side::Up,
+            Adj::FaceUp => (place.is_field() || place == Zone::Removed) && status.side == Side::Up,
             Adj::FaceDown => place.is_field() && status.side == Side::Down,
             Adj::Attacking => place == Zone::Monsters && status.stance == Stance::Attack,
             Adj::Defending => place == Zone::Monsters && status.stance == Stance::Defense,
@@ -178,7 +178,7 @@ impl Table<'_> {
             Place::EquippedTo(things) => Some(self.things_now(f, things)),
             _ => None,
         };
-        for seat in self.r.ruled.lens.from(f.you).filter(|s| seats.has(*s)) {
+        for seat in self.from_seat(f.you).filter(|s| seats.has(*s)) {
             for place in Zone::ALL
                 .into_iter()
                 .filter(|p| zones >> *p as u16 & 1 == 1)

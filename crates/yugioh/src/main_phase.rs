@@ -253,6 +253,11 @@ impl<'a> Table<'a> {
 
     /// Whether a seat may put no more monsters onto the field (Kaiser Colosseum).
     pub fn is_crowded(&self, seat: Seat) -> bool {
+        self.is_crowded_by(seat, 1)
+    }
+
+    /// Whether so many more monsters are too many for a seat.
+    pub fn is_crowded_by(&self, seat: Seat, more: usize) -> bool {
         self.says(topic::COLOSSEUM, &mut |f, _| {
             let yours = self.meant(f, lens::Who::You, lens::Part::Counts);
             let own: usize = yours
@@ -260,7 +265,7 @@ impl<'a> Table<'a> {
                 .map(|s| self.cards(s, Zone::Monsters).len())
                 .sum();
             let bound = self.meant(f, lens::Who::YourOpponent, lens::Part::Binds);
-            own > 0 && bound.has(seat) && self.cards(seat, Zone::Monsters).len() >= own
+            own > 0 && bound.has(seat) && self.cards(seat, Zone::Monsters).len() + more > own
         })
     }
 
@@ -287,6 +292,19 @@ impl<'a> Table<'a> {
         let mut used: Vec<Card> = Vec::new();
         let mut paid = 0;
         let pool = self.tribute_pool(seat, card);
+        // A monster that an effect offers must be the Tribute (Soul Exchange).
+        if need > 0
+            && let Some(offered) = self.exchanged(seat).first().copied()
+            && pool.contains(&offered)
+        {
+            paid += self.worth_of(offered, card);
+            used.push(offered);
+        }
+        let plain_pool = pool.iter().all(|c| self.worth_of(*c, card) == 1);
+        if paid == 0 && need > 1 && plain_pool && self.free_monster_zones(seat) > 0 {
+            used = self.ask_cards(seat, Ask::Tribute, card, &pool, (need, need))?;
+            paid = used.len();
+        }
         while paid < need {
             let open: Vec<Card> = pool
                 .iter()
@@ -739,7 +757,6 @@ impl<'a> Table<'a> {
             self.place_on_field(card, seat, Zone::Spells, Side::Up, Stance::Attack);
             self.equip(card, chosen);
         } else {
-            let stance = self.ask_position(seat, card)?;
             let why = Why {
                 cause: Cause::Effect,
                 by: card,
@@ -747,7 +764,7 @@ impl<'a> Table<'a> {
                 rules: &["TD-BASE-52"],
             };
             self.hush(card);
-            self.special_summon(card, seat, Side::Up, stance, why);
+            self.special_summon(card, seat, Side::Up, Stance::Attack, why);
         }
         self.s.status_mut(card).used_turn = turn;
         self.next(Step::Triggers(Window::Done));

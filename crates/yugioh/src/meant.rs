@@ -7,7 +7,7 @@ use crate::frame::Frame;
 use crate::options::{ControlScope, Either, MateTurn, SwapPartner};
 use crate::state::Place as Zone;
 use crate::table::Table;
-use crate::words::{Else, Pile, Place, Subject, Who, Whom, Whose};
+use crate::words::{Else, Pile, Place, Scorer, Subject, Who, Whom, Whose};
 
 impl Table<'_> {
     /// The seats that a role phrase means. Where one is to be picked and is not yet, all it may be.
@@ -51,8 +51,8 @@ impl Table<'_> {
                     .collect();
                 match f.pick.filter(|p| SeatSet::has(among, *p)) {
                     Some(pick) => SeatSet::only(pick),
-                    None => lens
-                        .from(you)
+                    None => self
+                        .from_seat(you)
                         .find(|s| among.has(*s))
                         .map_or(SeatSet::NONE, SeatSet::only),
                 }
@@ -118,6 +118,19 @@ impl Table<'_> {
                 .map_or(SeatSet::NONE, SeatSet::only),
         };
         self.in_turn_order(seats).collect()
+    }
+
+    /// The seats that gain or pay, one for each change.
+    pub fn scorers(&self, f: &Frame, who: Scorer) -> Vec<Seat> {
+        let whom = match who {
+            Scorer::You => Whom::You,
+            Scorer::Opponent => Whom::Opponent,
+            Scorer::Each => Whom::Each,
+            Scorer::That => Whom::That,
+            Scorer::Controller => Whom::Controller,
+            Scorer::TurnPlayer => Whom::TurnPlayer,
+        };
+        self.scored(f, whom)
     }
 
     /// The seats whose Life Points change, one for each change.
@@ -213,6 +226,37 @@ impl Table<'_> {
             }
             Place::FieldOrHands => (alive, FIELD | bit(Pile::Hand)),
         }
+    }
+
+    /// Seats in the order of their turns, as the team that began makes it (TD-TURN-2).
+    pub fn cycle(&self) -> arrayvec::ArrayVec<Seat, 8> {
+        let lens = &self.r.ruled.lens;
+        let Some(first) = self.s.first.filter(|f| lens.turns.first() != Some(f)) else {
+            return lens.turns.iter().copied().collect();
+        };
+        let mut teams: arrayvec::ArrayVec<u8, 8> = arrayvec::ArrayVec::new();
+        for seat in lens.from(first) {
+            let team = lens.team[seat].0;
+            if !teams.contains(&team) {
+                teams.push(team);
+            }
+        }
+        let mut order = arrayvec::ArrayVec::new();
+        for round in 0..8 {
+            for team in &teams {
+                let of_team = lens.turns.iter().filter(|s| lens.team[**s].0 == *team);
+                order.extend(of_team.copied().nth(round));
+            }
+        }
+        order
+    }
+
+    /// Seats in that order, beginning with one.
+    pub fn from_seat(&self, first: Seat) -> impl Iterator<Item = Seat> + use<> {
+        let order = self.cycle();
+        let at = order.iter().position(|s| *s == first).unwrap_or(0);
+        let n = order.len();
+        (0..n).map(move |i| order[(at + i) % n])
     }
 
     /// Seats in turn order, beginning with the turn player.

@@ -4,7 +4,7 @@ use kernel::{Card, Event, Seat, ZoneId};
 
 use crate::event::What as Told;
 use crate::link::Aim;
-use crate::state::{Came, LIMBO, Place, Side, Stance, Status, fate, zone};
+use crate::state::{Came, LIMBO, Place, ROW, Side, Stance, Status, fate, zone};
 use crate::table::{Table, event};
 use crate::topic::topic;
 use crate::trigger::{Cause, From, Happened, What};
@@ -52,6 +52,29 @@ impl Table<'_> {
             .unwrap_or(0);
         self.s.piles.shift(from, at, to);
         self.s.at[card.index()] = to;
+        self.take_slot(card);
+    }
+
+    /// A card that comes to a row takes the leftmost zone that is free.
+    pub fn take_slot(&mut self, card: Card) {
+        let (seat, place) = self.spot(card);
+        if !matches!(place, Place::Monsters | Place::Spells) {
+            return;
+        }
+        let row = zone(seat, place);
+        let taken = |slot: u8, t: &Self| {
+            t.s.piles
+                .cards(row)
+                .iter()
+                .any(|c| *c != card && t.s.status(*c).slot == slot)
+        };
+        let slot = (0..ROW as u8)
+            .find(|slot| !taken(*slot, self))
+            .unwrap_or(ROW as u8 - 1);
+        self.s.status_mut(card).slot = slot;
+        let status = &self.s.status;
+        let cards = self.s.piles.cards_mut(row);
+        cards.sort_by_key(|c| status[c.index()].slot);
     }
 
     /// Where a card is, as triggers remember it.
@@ -195,6 +218,7 @@ impl Table<'_> {
             stance,
             since: turn,
             came: Came::Set,
+            slot: self.s.status(card).slot,
             ..Status::default()
         };
         if side == Side::Up {

@@ -56,7 +56,9 @@ impl<'a> Table<'a> {
         for step in 1..=order.len() {
             let team = order[(at + step) % order.len()];
             let members: Vec<Seat> = lens
-                .from(first)
+                .turns
+                .iter()
+                .copied()
                 .filter(|s| lens.team[*s].0 == team)
                 .collect();
             let living: Vec<Seat> = members.iter().copied().filter(|s| alive.has(*s)).collect();
@@ -510,6 +512,9 @@ impl<'a> Table<'a> {
             || self.spot(monster.card).1 != Zone::Monsters
             || self.spot(monster.card).0 == home
         {
+            return;
+        }
+        if self.is_under(topic::CONTROL_FIXED, monster.card) {
             return;
         }
         let why = Why::rule(home, &["TD-OPEN-15"]);

@@ -19,6 +19,7 @@ impl Table<'_> {
         for _ in 0..32 {
             let mut changed = false;
             changed |= self.lasting_ends();
+            changed |= self.positions_are_forced();
             changed |= self.equips_fall();
             changed |= self.bonds_break();
             changed |= self.control_ends();
@@ -77,7 +78,7 @@ impl Table<'_> {
                     | Until::Turns(..)
                     | Until::TurnOf(_)
                     | Until::Never => {
-                        !l.targets.is_empty()
+                        self.is_about_targets(l)
                             && !l.targets.iter().any(|t| t.life == 0 || self.s.stays(*t))
                     }
                 }
@@ -89,6 +90,71 @@ impl Table<'_> {
             !gone[at - 1]
         });
         self.s.lasting.len() != before
+    }
+
+    /// Whether a lasting rule is about the cards it was entered for, and not about a player.
+    fn is_about_targets(&self, lasting: &crate::state::Lasting) -> bool {
+        let (face, ability, clause) = lasting.words;
+        let mut found = false;
+        let clause = self.r.ruled.pool.clause(face, ability, clause);
+        cardlang::Phrase::walk(clause, &mut |node| {
+            if let Some(rule) = node.downcast_ref::<Rule>() {
+                cardlang::Phrase::walk(rule, &mut |node| {
+                    use crate::words::Things;
+                    if let Some(things) = node.downcast_ref::<Things>() {
+                        found |= matches!(
+                            things,
+                            Things::It
+                                | Things::Them
+                                | Things::They
+                                | Things::First
+                                | Things::Second
+                        );
+                    }
+                });
+            }
+        });
+        found && !lasting.targets.is_empty()
+    }
+
+    /// Monsters that standing rules put into a position; the rule that came last prevails.
+    fn positions_are_forced(&mut self) -> bool {
+        if self.s.loud >> topic::FORCED & 1 == 0 {
+            return false;
+        }
+        let mut wanted: Vec<(Card, crate::words::Position)> = Vec::new();
+        for seat in self.alive().iter() {
+            for card in self.cards(seat, Zone::Monsters) {
+                if self.s.status(*card).side == Side::Down {
+                    continue;
+                }
+                let mut last = None;
+                self.says(topic::FORCED, &mut |f, rule| {
+                    if let Rule::Forced(things, position) = rule
+                        && self.is_among(f, things, *card)
+                        && self.affects(*card, f.source.card, f.you)
+                    {
+                        last = Some(*position);
+                    }
+                    false
+                });
+                if let Some(position) = last.filter(|p| !self.stands(*card, *p)) {
+                    wanted.push((*card, position));
+                }
+            }
+        }
+        for (card, position) in &wanted {
+            let stance = if *position == crate::words::Position::Attack {
+                crate::state::Stance::Attack
+            } else {
+                crate::state::Stance::Defense
+            };
+            self.s.status_mut(*card).stance = stance;
+            let n = i32::from(stance == crate::state::Stance::Defense);
+            let seat = self.spot(*card).0;
+            self.told(Told::Positioned, seat, *card, n, &["TD-BASE-44"]);
+        }
+        !wanted.is_empty()
     }
 
     /// Equip Cards whose monster is gone, face-down or no longer fits (TD-BASE-26).
@@ -165,7 +231,10 @@ impl Table<'_> {
             .iter()
             .copied()
             .filter(|h| {
-                h.by != Aim::NONE && (!self.s.stays(h.by) || self.is_negated(h.by.card))
+                h.by != Aim::NONE
+                    && (!self.s.stays(h.by)
+                        || self.s.status(h.by.card).side == Side::Down
+                        || self.is_negated(h.by.card))
                     || !self.s.stays(h.monster)
             })
             .collect();

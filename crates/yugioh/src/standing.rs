@@ -222,6 +222,12 @@ impl<'a> Table<'a> {
         base: &mut i32,
         plus: &mut i32,
     ) {
+        if self.s.loud >> topic::UNAFFECTED & 1 == 1
+            && f.source.card != card
+            && !self.affects(card, f.source.card, f.you)
+        {
+            return;
+        }
         let is = |of: Stat| of == stat || of == Stat::Both;
         match rule {
             Rule::Gain(things, delta) if is(delta.stat) && self.is_among(f, things, card) => {
@@ -294,6 +300,7 @@ impl<'a> Table<'a> {
             self.says(topic::LEVEL_LESS, &mut |f, rule| {
                 if let Rule::LevelLess(things, n) = rule
                     && self.is_among(f, things, card)
+                    && self.affects(card, f.source.card, f.you)
                 {
                     level = level.saturating_sub(*n);
                 }
@@ -442,7 +449,17 @@ impl<'a> Table<'a> {
         info.plans.iter().enumerate().find_map(|(ability, plan)| {
             plan.rules.iter().find_map(|clause| {
                 match self.r.ruled.pool.clause(face, ability as u8, *clause) {
-                    Clause::Always(rule) if rule.topic() == about => Some(rule),
+                    Clause::Always(rule) if rule.topic() == about => match rule {
+                        Rule::While(..) => {
+                            let frame = self.words_frame(
+                                self.reader_of(card),
+                                self.s.aim(card),
+                                ability as u8,
+                            );
+                            self.in_force(&frame, rule)
+                        }
+                        rule => Some(rule),
+                    },
                     _ => None,
                 }
             })

@@ -137,6 +137,8 @@ pub struct Status {
     pub attacks: u8,
     /// Counters on it.
     pub counters: u8,
+    /// Its place in its row, counted from 0.
+    pub slot: u8,
     /// The turn it was last attacked.
     pub hit: u16,
     /// Turns of its controller until its position may be changed again.
@@ -171,6 +173,7 @@ impl Default for Status {
             fought: 0,
             attacks: 0,
             counters: 0,
+            slot: 0,
             hit: 0,
             fixed: 0,
             used: 0,
@@ -598,6 +601,7 @@ save_fields!(Status {
     fought,
     attacks,
     counters,
+    slot,
     hit,
     fixed,
     used,

@@ -22,7 +22,11 @@ pub enum Summary {
 
 /// Every ability of a pool.
 pub fn all(pool: &Pool, lens: &Lens, options: &Profile) -> Vec<Vec<Summary>> {
-    let of = |ability: &crate::face::Ability| {
+    let expires = |face: &crate::face::Face| {
+        let mut clauses = face.abilities.iter().flat_map(|a| &a.clauses);
+        clauses.any(|c| matches!(c, words::Clause::Always(Rule::Expires(_))))
+    };
+    let of = |face: &crate::face::Face, ability: &crate::face::Ability| {
         let mut roles = Vec::new();
         for clause in &ability.clauses {
             clause.walk(&mut |node| roles.extend(self::roles(node)));
@@ -33,10 +37,7 @@ pub fn all(pool: &Pool, lens: &Lens, options: &Profile) -> Vec<Vec<Summary>> {
         };
         // Placing cards on the opponent's side needs one opponent with room (TD-OPEN-36).
         let other = roles.iter().any(|(who, _)| *who == lens::Who::OtherPlayer);
-        let stays = ability
-            .clauses
-            .iter()
-            .any(|c| matches!(c, words::Clause::Always(Rule::Expires(_))));
+        let stays = expires(face);
         if other {
             Summary::Other
         } else if stays && options.swords == Swords::All {
@@ -49,7 +50,7 @@ pub fn all(pool: &Pool, lens: &Lens, options: &Profile) -> Vec<Vec<Summary>> {
     };
     pool.faces
         .iter()
-        .map(|face| face.abilities.iter().map(of).collect())
+        .map(|face| face.abilities.iter().map(|a| of(face, a)).collect())
         .collect()
 }
 
@@ -103,6 +104,13 @@ fn roles(node: &dyn Any) -> Vec<(lens::Who, Part)> {
             words::Who::Each => Some((EachPlayer, Part::Acts)),
             words::Who::Other => Some((OtherPlayer, Part::Acts)),
             words::Who::That | words::Who::Controller | words::Who::TurnPlayer => None,
+        });
+    } else if let Some(who) = node.downcast_ref::<words::Scorer>() {
+        found.extend(match who {
+            words::Scorer::You => Some((You, Part::Scores)),
+            words::Scorer::Opponent => Some((YourOpponent, Part::Scores)),
+            words::Scorer::Each => Some((EachPlayer, Part::Scores)),
+            words::Scorer::That | words::Scorer::Controller | words::Scorer::TurnPlayer => None,
         });
     } else if let Some(who) = node.downcast_ref::<Else>() {
         found.extend(match who {

@@ -396,6 +396,23 @@ impl<'a> Table<'a> {
         among: &[Card],
         (min, max): (usize, usize),
     ) -> Result<Vec<Card>, Wait> {
+        // Identical cards of one pile are one answer.
+        let alike = |a: &Card, b: &Card| {
+            self.spot(*a) == self.spot(*b)
+                && !self.spot(*a).1.is_field()
+                && self.face(*a) == self.face(*b)
+        };
+        let all_alike = among.iter().all(|c| alike(c, &among[0]));
+        if all_alike && min == max && !among.is_empty() {
+            return Ok(among.iter().take(min).copied().collect());
+        }
+        let mut distinct: Vec<Card> = Vec::with_capacity(among.len());
+        for card in among {
+            if max != 1 || !distinct.iter().any(|c| alike(c, card)) {
+                distinct.push(*card);
+            }
+        }
+        let among = &distinct;
         self.begin(seat, ask, source, 0);
         for card in among {
             self.offer(Say::Card, 0, *card);

@@ -651,10 +651,7 @@ impl Table<'_> {
     /// The seat after another, among those still in the Duel.
     pub fn after(&self, seat: Seat) -> Seat {
         let alive = self.alive();
-        self.r
-            .ruled
-            .lens
-            .from(seat)
+        self.from_seat(seat)
             .skip(1)
             .find(|s| alive.has(*s))
             .unwrap_or(seat)

@@ -41,6 +41,7 @@ impl<'a> Table<'a> {
             }
             Act::Choose(set) => {
                 let aims = self.choose(f, set, f.you)?;
+                leave_rest(f, &aims);
                 self.bind(f, &aims);
             }
             Act::LetChoose(who, set) => {
@@ -50,6 +51,7 @@ impl<'a> Table<'a> {
                     let aims = self.choose(f, set, seat)?;
                     all.extend(aims.into_iter().take(48 - all.len()));
                 }
+                leave_rest(f, &all);
                 self.bind(f, &all);
             }
             Act::Destroy(things) => {
@@ -114,6 +116,9 @@ impl<'a> Table<'a> {
             Act::RemoveFaceDown(things) => self.each(f, things, &mut |t, card| {
                 t.remove_from_play(card, why);
                 t.s.status_mut(card).side = Side::Down;
+                if t.spot(why.by).1.is_field() {
+                    t.s.status_mut(why.by).on = card;
+                }
             })?,
             Act::Tribute(things) => self.each(f, things, &mut |t, card| t.tribute(card, why))?,
             Act::LetTribute(who, set) => {
@@ -160,8 +165,6 @@ impl<'a> Table<'a> {
     }
 
     pub(super) fn bind(&mut self, f: &mut Frame, aims: &Aims) {
-        let chosen = |a: &crate::link::Aim| aims.iter().any(|b| b.card == a.card);
-        f.rest = f.it.iter().copied().filter(|a| !chosen(a)).collect();
         f.it = aims
             .iter()
             .take(16)
@@ -274,7 +277,11 @@ impl<'a> Table<'a> {
             Act::DrawEach(who, tally) => {
                 let seats = self.actors(f, *who);
                 for seat in seats {
-                    let n = if f.by_seat[seat] > 0 {
+                    let split = matches!(
+                        tally,
+                        crate::words::Tally::Discarded | crate::words::Tally::Shuffled
+                    );
+                    let n = if split {
                         usize::from(f.by_seat[seat])
                     } else {
                         self.tally(f, tally).max(0) as usize
@@ -453,7 +460,12 @@ impl<'a> Table<'a> {
                 }
             }
             Act::Shuffle(_, whose, pile) => {
-                if *pile == Pile::Deck {
+                if *pile == Pile::Deck && *whose == Whose::Either {
+                    let seats = self.whose(f, *whose, lens::Part::Holds);
+                    if let Some(seat) = self.ask_seat(f.you, Ask::Opponent, f.source.card, seats)? {
+                        self.shuffle(seat, &["TD-BASE-42"]);
+                    }
+                } else if *pile == Pile::Deck {
                     for seat in self.whose(f, *whose, lens::Part::Holds).iter() {
                         self.shuffle(seat, &["TD-BASE-42"]);
                     }
@@ -614,4 +626,10 @@ impl<'a> Table<'a> {
         left.dedup();
         Ok(left)
     }
+}
+
+/// What a choice among "them" leaves is "the others".
+fn leave_rest(f: &mut Frame, chosen: &Aims) {
+    let is_chosen = |a: &crate::link::Aim| chosen.iter().any(|b| b.card == a.card);
+    f.rest = f.it.iter().copied().filter(|a| !is_chosen(a)).collect();
 }

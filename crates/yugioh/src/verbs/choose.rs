@@ -31,10 +31,27 @@ impl Table<'_> {
                             Things::That | Things::ThatCard | Things::Battled | Things::This
                         )
                 });
+                if matches!(reference, Things::That) {
+                    found.retain(|aim| {
+                        !was_field(aim)
+                            || !self.spot(aim.card).1.is_field()
+                            || self.s.status(aim.card).side == crate::state::Side::Up
+                    });
+                }
                 self.only_affected(f, &mut found);
                 Ok(found)
             }
         }
+    }
+
+    /// Whether a Spell or Trap has resolved and only waits to be put away.
+    fn is_spent(&self, card: Card) -> bool {
+        self.spot(card).1 == Zone::Spells
+            && self.s.resolving
+            && self.s.status(card).side == crate::state::Side::Up
+            && !self.info(card).class.is_monster()
+            && self.is_used_up(card)
+            && !self.s.chain.iter().any(|l| l.source.card == card)
     }
 
     /// Keeps what the effect can do something to.
@@ -53,6 +70,7 @@ impl Table<'_> {
     pub fn choose(&mut self, f: &mut Frame, set: &CardSet, chooser: Seat) -> Result<Aims, Wait> {
         let mut found = self.eligible(f, set);
         if set.many == Many::All {
+            found.retain(|aim| !self.is_spent(aim.card));
             self.only_affected(f, &mut found);
             return Ok(found);
         }
@@ -96,7 +114,8 @@ impl Table<'_> {
         };
         let mut found = self.gather(f, &set.kind, &set.place, part);
         let own = matches!(set.place, Place::Yours | Place::HandOrField);
-        if f.cause != Cause::Effect && own {
+        let field = f.cause == Cause::Cost && matches!(set.place, Place::Field);
+        if f.cause != Cause::Effect && (own || field) {
             found.retain(|aim| self.may_use(f.you, aim.card));
         }
         // A card that is being used up does not count itself.

@@ -172,8 +172,7 @@ impl<'a> Table<'a> {
             Act::Gain(who, amount) => {
                 let n = self.amount(f, amount);
                 f.amount = n;
-                let seats: kernel::SeatSet = self.actors(f, *who).into_iter().collect();
-                for seat in self.once_a_score(seats) {
+                for seat in self.scorers(f, *who) {
                     self.gain(seat, n, self.why(f));
                 }
                 Ok(())
@@ -181,13 +180,13 @@ impl<'a> Table<'a> {
             Act::GainEach(who, n, tally) => {
                 let n = i32::from(*n) * self.tally_for(f, tally);
                 f.amount = n;
-                for seat in self.actors(f, *who) {
+                for seat in self.scorers(f, *who) {
                     self.gain(seat, n, self.why(f));
                 }
                 Ok(())
             }
             Act::Pay(who, amount) => {
-                for seat in self.actors(f, *who) {
+                for seat in self.scorers(f, *who) {
                     let n = self.amount(f, amount);
                     self.pay(seat, n, f.source.card);
                     f.amount = n;
@@ -200,7 +199,7 @@ impl<'a> Table<'a> {
                 Ok(())
             }
             Act::PayHalf(who, _) | Act::LoseHalf(who, _) => {
-                for seat in self.actors(f, *who) {
+                for seat in self.scorers(f, *who) {
                     // What remains of an odd total is rounded up (TD-OPEN-26).
                     let n = self.lp(seat) / 2;
                     self.pay(seat, n, f.source.card);
@@ -325,6 +324,15 @@ impl<'a> Table<'a> {
     }
 
     fn either(&mut self, f: &mut Frame, a: &'a Act, b: &'a Act) -> Result<(), Wait> {
+        if f.cause == Cause::Rule {
+            // Upkeep: it is paid, or it is not. A payment may not take the last Life Points.
+            let last = matches!(a, Act::Pay(_, amount) if self.lp(f.you) <= self.amount(f, amount));
+            let words = u16::from(f.words.1) << 8 | u16::from(f.clause);
+            let paid = !last
+                && self.possible(f, a)
+                && self.ask_yes(f.you, Ask::Upkeep, f.source.card, words)?;
+            return self.act(f, if paid { a } else { b });
+        }
         self.begin(
             f.you,
             Ask::Either,
@@ -332,10 +340,7 @@ impl<'a> Table<'a> {
             u16::from(f.words.1) << 8 | u16::from(f.clause),
         );
         for (n, act) in [a, b].into_iter().enumerate() {
-            // A payment of upkeep may not take the last Life Points (UDE on Imperial Order).
-            let last = f.cause == Cause::Rule
-                && matches!(act, Act::Pay(_, amount) if self.lp(f.you) <= self.amount(f, amount));
-            if self.possible(f, act) && !last {
+            if self.possible(f, act) {
                 self.q.choices.push(plain(Say::Act, n as u16));
             }
         }
@@ -364,6 +369,12 @@ impl<'a> Table<'a> {
 
     /// Enters a rule that lasts.
     pub fn enter(&mut self, f: &Frame, span: Span, rule: &Rule) {
+        if let Rule::Control(things) = rule.inner() {
+            for aim in self.things_now(f, things) {
+                self.take_control(aim, f.you, 0, f.source);
+            }
+            return;
+        }
         let turn = self.s.turn;
         let lens = &self.r.ruled.lens;
         let foes = self.meant(f, lens::Who::YourOpponent, lens::Part::Turn);

@@ -39,7 +39,6 @@ impl Table<'_> {
             | Act::ToDeckTop(things)
             | Act::ToDeckBottom(things)
             | Act::ToDeck(things)
-            | Act::Remove(things)
             | Act::RemoveFaceDown(things)
             | Act::AddTo(things, _)
             | Act::Turn(things, _)
@@ -48,6 +47,14 @@ impl Table<'_> {
             | Act::FaceDown(things)
             | Act::Equip(things)
             | Act::Set(things) => self.has_things(f, things),
+            Act::Remove(things) => match things {
+                Things::Some(set) => {
+                    let found = self.eligible(f, set);
+                    let n = found.iter().filter(|a| self.is_removable(a.card)).count();
+                    n >= least(set.many).max(1)
+                }
+                _ => self.has_things(f, things),
+            },
             Act::Tribute(things) => {
                 self.has_things(f, things)
                     && !matches!(things, Things::This if self.is_under(topic::NO_TRIBUTE, f.source.card))
@@ -81,13 +88,10 @@ impl Table<'_> {
                 .actors(f, *who)
                 .iter()
                 .all(|seat| self.hand_of(*seat).len() >= usize::from(*n).min(1)),
-            Act::DiscardHand(who, _) => {
-                *who != Who::Opponent
-                    || self
-                        .actors(f, *who)
-                        .iter()
-                        .all(|seat| !self.hand_of(*seat).is_empty())
-            }
+            Act::DiscardHand(who, _) => self
+                .actors(f, *who)
+                .iter()
+                .any(|seat| self.hand_of(*seat).iter().any(|c| *c != f.source.card)),
             Act::ShuffleHand(..) | Act::Shuffle(..) | Act::ShowHand(..) => true,
             Act::Mill(who, n, _) => {
                 let need = usize::from(*n);
@@ -129,10 +133,21 @@ impl Table<'_> {
                 f.pick.is_none_or(|seat| self.has_room(seat, f))
                     && self.can_summon(f, things, f.pick.unwrap_or(f.you))
             }
-            Act::LetSummon(..) => true,
+            Act::LetSummon(who, set, _) => self.deciders(f, *who).iter().any(|seat| {
+                let mut their = f.clone();
+                their.you = *seat;
+                their.they = *seat;
+                self.has_room(*seat, f)
+                    && self
+                        .eligible(&their, set)
+                        .iter()
+                        .any(|a| self.summonable(*seat, a.card, f))
+            }),
             Act::Tokens(n, _, _) => {
                 self.free_monster_zones(f.you) >= usize::from(*n)
                     && !self.is_bound(topic::NO_SPECIAL_SUMMON, f.you)
+                    && !self.is_barred(f.you, f.source.card)
+                    && !self.is_crowded_by(f.you, usize::from(*n))
             }
             Act::TokensTo(n, _, _) => {
                 f.pick
@@ -168,7 +183,7 @@ impl Table<'_> {
             }
             Act::Damage(..) | Act::DamageEach(..) | Act::Gain(..) | Act::GainEach(..) => true,
             Act::Pay(who, amount) => self
-                .actors(f, *who)
+                .scorers(f, *who)
                 .iter()
                 .all(|seat| self.can_pay(*seat, self.amount(f, amount))),
             Act::PayHalf(..) | Act::LoseHalf(..) | Act::MillUpTo(_) => true,
@@ -233,6 +248,9 @@ impl Table<'_> {
 
     /// Whether a seat has a Monster Card Zone for what comes, one that a cost clears counted.
     fn has_room(&self, seat: Seat, f: &Frame) -> bool {
+        if self.is_barred(seat, f.source.card) || self.is_crowded(seat) {
+            return false;
+        }
         let frees = self.frees_zone(f) && seat == f.you;
         self.free_monster_zones(seat) > 0 || frees
     }

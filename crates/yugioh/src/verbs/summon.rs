@@ -58,13 +58,14 @@ impl<'a> Table<'a> {
                 Ok(())
             }
             Act::Tokens(n, Name(name), position) => {
-                self.tokens(f, f.you, usize::from(*n), name, *position);
+                let position = self.token_position(f.you, f.source.card, *position)?;
+                self.tokens(f, f.you, usize::from(*n), name, position);
                 Ok(())
             }
             Act::TokensTo(n, Name(name), position) => {
                 if let Some(seat) = f.pick.or_else(|| {
                     let foes = self.meant(f, lens::Who::YourOpponent, lens::Part::Acts);
-                    self.r.ruled.lens.from(f.you).find(|s| foes.has(*s))
+                    self.from_seat(f.you).find(|s| foes.has(*s))
                 }) {
                     self.tokens(f, seat, usize::from(*n), name, *position);
                 }
@@ -211,6 +212,22 @@ impl<'a> Table<'a> {
             0,
         );
         self.origin = None;
+    }
+
+    /// In which position a Token comes, if its controller may say.
+    fn token_position(
+        &mut self,
+        seat: Seat,
+        source: Card,
+        position: Position,
+    ) -> Result<Position, Wait> {
+        if position != Position::Either {
+            return Ok(position);
+        }
+        Ok(match self.ask_position(seat, source)? {
+            Stance::Attack => Position::Attack,
+            Stance::Defense => Position::Defense,
+        })
     }
 
     /// Puts Tokens onto a side of the field (TD-BASE-47).

@@ -4,7 +4,7 @@ use cardlang::{Name, phrases};
 
 use super::{
     A, Amount, CardSet, Cond, CounterName, Else, KindMany, Phase, Pile, PluralCounter, Position,
-    Rule, Several, Span, Tally, Things, Who, Whom, Whose,
+    Rule, Scorer, Several, Span, Tally, Things, Who, Whom, Whose,
 };
 
 phrases! {
@@ -101,11 +101,11 @@ phrases! {
         // Life Points.
         "inflict {amount} damage to {whom}" => Damage(Amount, Whom),
         "inflict {n} damage to {whom} for each {tally}" => DamageEach(u16, Whom, Tally),
-        "{who}gain[s] {amount} LP" => Gain(Who, Amount),
-        "{who}gain[s] {n} LP for each {tally}" => GainEach(Who, u16, Tally),
-        "{who}pay[s] {amount} LP" => Pay(Who, Amount),
-        "{who}pay[s] half {whose} LP" => PayHalf(Who, Whose),
-        "{who}lose[s] half {whose} LP" => LoseHalf(Who, Whose),
+        "{who}gain[s] {amount} LP" => Gain(Scorer, Amount),
+        "{who}gain[s] {n} LP for each {tally}" => GainEach(Scorer, u16, Tally),
+        "{who}pay[s] {amount} LP" => Pay(Scorer, Amount),
+        "{who}pay[s] half {whose} LP" => PayHalf(Scorer, Whose),
+        "{who}lose[s] half {whose} LP" => LoseHalf(Scorer, Whose),
         "pay any multiple of {n} LP" => PayMultiple(u16),
         "pay {n} LP for each {tally}" => PayEach(u16, Tally),
         // Chains and battles.

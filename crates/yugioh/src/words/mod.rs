@@ -18,7 +18,7 @@ pub use cond::Cond;
 pub use event::Event;
 pub use headline::{Attribute, Body, Class, Figure, Headline, Mark, Race};
 pub use kind::{A, Adj, CounterName, Kind, Noun, PluralCounter, Post, Quoted};
-pub use player::{Else, Phase, Pile, Subject, Who, Whom, Whose};
+pub use player::{Else, Phase, Pile, Scorer, Subject, Who, Whom, Whose};
 pub use rule::{KindMany, Rule, Source, Span};
 pub use things::{CardSet, Counted, Each, Many, One, Place, Position, Several, Things};
 
@@ -44,6 +44,6 @@ macro_rules! tables {
 }
 tables!(
     Class, Attribute, Race, Mark, Clause, Act, Rule, Span, Source, Event, Cond, Amount, Value,
-    Stat, Tally, Things, Place, Position, Adj, Noun, Post, Who, Else, Whom, Whose, Subject, Pile,
-    Phase,
+    Stat, Tally, Things, Place, Position, Adj, Noun, Post, Who, Scorer, Else, Whom, Whose, Subject,
+    Pile, Phase,
 );

@@ -17,6 +17,19 @@ phrases! {
 }
 
 phrases! {
+    /// Whose Life Points change.
+    #[derive(Copy)]
+    pub enum Scorer {
+        "~" => You,
+        "^your opponent " => Opponent,
+        "^each player " => Each,
+        "^that player " => That,
+        "^its controller " => Controller,
+        "^the turn player " => TurnPlayer,
+    }
+}
+
+phrases! {
     /// Who does it, where it is not "you".
     #[derive(Copy)]
     pub enum Else {
