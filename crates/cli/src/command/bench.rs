@@ -64,7 +64,7 @@ pub fn bench(args: &Bench, library: &Library, out: &mut dyn Write) -> Told<u8> {
     writeln!(
         out,
         "{}, random bots, {} games, one thread",
-        names.join(" against "),
+        carried.measured().join(" against "),
         args.games
     )?;
     for (name, figure) in figures {
