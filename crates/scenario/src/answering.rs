@@ -55,9 +55,8 @@ impl By<'_> {
         let plain = self.only(|a| says(a, if yes { "Yes" } else { "No" }));
         let acts = &self.question.answers;
         let acts = acts.len() == 2
-            && acts
-                .iter()
-                .all(|a| a.cards.is_empty() && is_sentence(&a.label));
+            && acts.iter().all(|a| a.cards.is_empty())
+            && acts.iter().any(|a| is_sentence(&a.label));
         match plain {
             Reply::Unknown if acts => Reply::Legal(vec![u16::from(!yes)]),
             other => other,
@@ -193,7 +192,7 @@ impl By<'_> {
             ("number", [Item::Number(n)]) => Reply::Beyond(vec![*n]),
             ("number", _) => Reply::Unknown,
             ("pick" | "split" | "order", _) => self.pick_several(items),
-            (_, []) => match self.only(|a| says(a, "Nothing")) {
+            (_, []) => match self.only(|a| says(a, "Nothing") || says(a, "Stop the attack")) {
                 Reply::Unknown => Reply::Beyond(Vec::new()),
                 found => found,
             },

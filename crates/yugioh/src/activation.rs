@@ -455,7 +455,7 @@ impl<'a> Table<'a> {
                 }
             }
             Limit::Duel => {
-                if status.used_turn != 0 && status.used >> ability & 1 == 1 {
+                if self.s.fates[card.index()] & crate::state::fate::SPENT != 0 {
                     return false;
                 }
             }
@@ -913,6 +913,9 @@ impl<'a> Table<'a> {
             }
             status.used_turn = turn;
             status.used |= 1 << ability;
+        }
+        if plan.limit == Limit::Duel {
+            self.s.fates[card.index()] |= crate::state::fate::SPENT;
         }
         if plan.limit == Limit::DamageStep
             && let Some(battle) = &mut self.s.battle

@@ -480,7 +480,8 @@ impl<'a> Table<'a> {
         let gone = !self.s.stays(battle.attacker)
             || self.spot(card).1 != Zone::Monsters
             || self.s.status(card).side == Side::Down
-            || self.s.status(card).stance == Stance::Defense;
+            || self.s.status(card).stance == Stance::Defense
+            || self.is_kept_off(card);
         if battle.negated || gone || self.s.cut_short {
             self.told(
                 Told::AttackStopped,
@@ -503,6 +504,14 @@ impl<'a> Table<'a> {
         }
         self.next(Step::Damage(1));
         Ok(())
+    }
+
+    /// Whether another card keeps a monster from attacking.
+    fn is_kept_off(&self, card: Card) -> bool {
+        self.says(topic::CANT_ATTACK, &mut |f, rule| {
+            matches!(rule, Rule::CantAttack(things)
+                if f.source.card != card && self.is_among(f, things, card))
+        })
     }
 
     /// The attack is aimed anew, or stops.

@@ -49,7 +49,7 @@ impl Table<'_> {
             Cond::FaceUp => {
                 self.spot(source).1.is_field() && self.s.status(source).side == Side::Up
             }
-            Cond::Equipped => self.equips_of(source).next().is_some(),
+            Cond::Equipped => self.is_equip(source) && self.s.status(source).on != Card::NONE,
             Cond::AttackedThisTurn => self.s.status(source).fought == self.s.turn,
             Cond::NotAttackedThisTurn => self.s.status(source).fought != self.s.turn,
             Cond::Battles(kind) => self.s.battle.is_some_and(|b| {

@@ -313,10 +313,12 @@ impl<'a> Table<'a> {
         let reflects =
             |t: &Self, card: Card| card != Card::NONE && t.is_under(topic::REFLECT_DAMAGE, card);
         if taken > 0 && reflects(self, battle.attacker.card) {
-            return (foe, own, dealt + taken, 0);
+            let turned = foe.map_or(0, |to| self.battle_damage(to, taken, battle.attacker.card, Some(target)));
+            return (foe, own, dealt + turned, 0);
         }
         if dealt > 0 && reflects(self, target) {
-            return (foe, own, 0, taken + dealt);
+            let turned = self.battle_damage(own, dealt, battle.attacker.card, Some(target));
+            return (foe, own, 0, taken + turned);
         }
         let shares =
             |t: &Self, card: Card| card != Card::NONE && t.is_under(topic::SHARED_DAMAGE, card);

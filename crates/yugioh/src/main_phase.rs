@@ -483,6 +483,7 @@ impl<'a> Table<'a> {
             && !self.is_barred(seat, Card::NONE)
             && !self.is_bound(topic::NO_FLIP_SUMMON, seat)
             && !self.is_under(topic::NO_FLIP, card)
+            && self.own_rule(card, topic::NO_FLIP).is_none()
             && !self.is_under(topic::FIXED, card)
     }
 

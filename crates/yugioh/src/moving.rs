@@ -189,6 +189,7 @@ impl Table<'_> {
                 bits |= fate::OPPONENT;
             }
         }
+        bits |= self.s.fates[card.index()] & fate::SPENT;
         self.s.fates[card.index()] = u32::from(self.s.turn) << fate::SHIFT | bits;
     }
 

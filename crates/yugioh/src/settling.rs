@@ -326,7 +326,12 @@ impl Table<'_> {
         if self.s.outcome != Outcome::Open || self.s.turn == 0 {
             return;
         }
-        let holders = self.hand_winners();
+        // Nobody wins by a hand in the middle of an effect.
+        let holders = if self.s.resolving {
+            kernel::SeatSet::NONE
+        } else {
+            self.hand_winners()
+        };
         self.s.winners = kernel::SeatSet(self.s.winners.0 | holders.0);
         let lens = &self.r.ruled.lens;
         let mut teams: Vec<u8> = lens.everyone().iter().map(|s| lens.team[s].0).collect();

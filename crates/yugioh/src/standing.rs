@@ -8,12 +8,24 @@ use crate::link::Aim;
 use crate::state::{Place as Zone, Side};
 use crate::table::Table;
 use crate::topic::topic;
-use crate::words::{Act, Attribute, Clause, KindMany, Race, Rule, Source, Stat, Value};
+use crate::words::{
+    Act, Attribute, Clause, KindMany, Many, Race, Rule, Source, Stat, Things, Value,
+};
 
 impl<'a> Table<'a> {
     /// The first answer that a rule on a topic gives: lasting effects, then face-up cards in the
     /// order in which they became active.
     pub fn rule<T>(
+        &self,
+        about: u8,
+        ask: &mut dyn FnMut(&Frame, &'a Rule) -> Option<T>,
+    ) -> Option<T> {
+        self.lasting_says(about, ask)
+            .or_else(|| self.voice_says(about, ask))
+    }
+
+    /// The first answer of what lasts.
+    fn lasting_says<T>(
         &self,
         about: u8,
         ask: &mut dyn FnMut(&Frame, &'a Rule) -> Option<T>,
@@ -29,6 +41,15 @@ impl<'a> Table<'a> {
                 return Some(answer);
             }
         }
+        None
+    }
+
+    /// The first answer of a face-up card.
+    fn voice_says<T>(
+        &self,
+        about: u8,
+        ask: &mut dyn FnMut(&Frame, &'a Rule) -> Option<T>,
+    ) -> Option<T> {
         if self.s.loud >> about & 1 == 0 {
             return None;
         }
@@ -201,10 +222,13 @@ impl<'a> Table<'a> {
         }
         let mut base = printed;
         let mut plus = 0;
-        self.says(topic::GAIN, &mut |f, rule| {
+        // What an effect changed stands on what face-up cards say at the time.
+        let mut read = |f: &Frame, rule: &'a Rule| -> Option<()> {
             self.change(f, rule, card, stat, printed, &mut base, &mut plus);
-            false
-        });
+            None
+        };
+        self.voice_says(topic::GAIN, &mut read);
+        self.lasting_says(topic::GAIN, &mut read);
         let reversed = self.s.lasting.iter().enumerate().any(|(at, _)| {
             self.lasting_rule(at)
                 .is_some_and(|(_, r)| matches!(r.inner(), Rule::Reversed))
@@ -230,34 +254,43 @@ impl<'a> Table<'a> {
             return;
         }
         let is = |of: Stat| of == stat || of == Stat::Both;
+        // "All" of an effect that has resolved are those that were there then.
+        let among = |things: &Things| match things {
+            Things::Some(set) if f.fixed && set.many == Many::All => {
+                f.it.iter().any(|aim| aim.card == card && self.s.stays(*aim))
+            }
+            things => self.is_among(f, things, card),
+        };
         match rule {
-            Rule::Gain(things, delta) if is(delta.stat) && self.is_among(f, things, card) => {
+            Rule::Gain(things, delta) if is(delta.stat) && among(things) => {
                 *plus += i32::from(delta.by);
             }
-            Rule::Lose(things, delta) if is(delta.stat) && self.is_among(f, things, card) => {
+            Rule::Lose(things, delta) if is(delta.stat) && among(things) => {
                 *plus -= i32::from(delta.by);
             }
             Rule::GainEach(things, delta, tally)
-                if is(delta.stat) && self.is_among(f, things, card) =>
+                if is(delta.stat) && among(things) =>
             {
                 *plus += i32::from(delta.by) * if f.fixed { f.amount } else { self.tally(f, tally) };
             }
             Rule::LoseEach(things, delta, tally)
-                if is(delta.stat) && self.is_among(f, things, card) =>
+                if is(delta.stat) && among(things) =>
             {
                 *plus -= i32::from(delta.by) * if f.fixed { f.amount } else { self.tally(f, tally) };
             }
-            Rule::SetOriginal(of, things, value) if is(*of) && self.is_among(f, things, card) => {
+            Rule::SetOriginal(of, things, value) if is(*of) && among(things) => {
                 *base = match value {
                     Value::Is(n) => i32::from(*n),
-                    Value::Halved => (printed + 1) / 2,
-                    Value::Doubled => printed * 2,
+                    Value::Halved => (*base + 1) / 2,
+                    Value::Doubled => *base * 2,
                     _ => *base,
                 };
             }
-            Rule::Set(of, things, value) if is(*of) && self.is_among(f, things, card) => {
+            Rule::Set(of, things, value) if is(*of) && among(things) => {
                 *base = match value {
                     Value::Is(n) => i32::from(*n),
+                    Value::Halved if f.fixed => (*base + *plus + 1) / 2 - *plus,
+                    Value::Doubled if f.fixed => (*base + *plus) * 2 - *plus,
                     Value::Halved => (printed + 1) / 2,
                     Value::Doubled => printed * 2,
                     Value::Original => printed,

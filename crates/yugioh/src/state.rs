@@ -251,6 +251,8 @@ pub mod fate {
     pub const HOME: u32 = 32;
     /// Its effects are negated where it lies.
     pub const SILENCED: u32 = 64;
+    /// Its effect of once per Duel has been used.
+    pub const SPENT: u32 = 128;
     /// How far the turn is shifted.
     pub const SHIFT: u32 = 8;
 }
@@ -284,7 +286,7 @@ pub struct Lasting {
     /// The card that entered it, and its stay then.
     pub source: Aim,
     /// The cards that "it" and "them" mean.
-    pub targets: ArrayVec<Aim, 6>,
+    pub targets: ArrayVec<Aim, 16>,
     /// The opponent it was aimed at.
     pub pick: Option<Seat>,
     /// An amount worked out when it was entered.

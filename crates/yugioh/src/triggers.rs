@@ -133,7 +133,7 @@ impl Table<'_> {
     /// The seat that reads a card's words (TD-OPEN-43).
     pub fn reader_of(&self, card: Card) -> Seat {
         let (seat, place) = self.spot(card);
-        if place.is_field() || place == Zone::Arriving {
+        if place.is_field() || matches!(place, Zone::Arriving | Zone::Hand) {
             seat
         } else {
             self.owner(card)

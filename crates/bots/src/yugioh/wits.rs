@@ -34,6 +34,7 @@ impl Wits for Yugioh {
             | Ask::Position
             | Ask::May | Ask::Upkeep
             | Ask::Either
+            | Ask::Upkeep
             | Ask::Consent
             | Ask::Intercept => Care::Thought,
             Ask::Call => Care::Luck,

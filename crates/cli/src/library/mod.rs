@@ -126,11 +126,8 @@ impl Library {
 
     /// The decks that ship with a ruleset, or with every ruleset of its game, in order.
     pub fn shipped<'a>(&'a self, ruleset: &'a str) -> impl Iterator<Item = &'a Shipped> {
-        let all = self.rulesets.iter();
-        let game = all
-            .filter(move |r| r.id == ruleset)
-            .map(|r| r.game.as_str());
-        let game = game.last().unwrap_or(ruleset);
+        let known = self.rulesets.iter().find(|r| r.id == ruleset);
+        let game = known.map_or(ruleset, |r| r.game.as_str());
         let decks = self.decks.iter();
         decks.filter(move |d| d.folder == ruleset || d.folder == game)
     }

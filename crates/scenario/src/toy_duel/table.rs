@@ -1,7 +1,8 @@
 //! Looking at the toy's table.
 
 use view::{
-    CardView, FaceView, Gauge, Mark, OutcomeView, Role, SeatView, TableView, TurnView, ZoneView,
+    CardView, FaceView, Gauge, Lies, Mark, OutcomeView, Role, SeatView, TableView, TurnView,
+    ZoneView,
 };
 
 use super::{Duel, Piece, Side};
@@ -65,7 +66,7 @@ impl Duel {
             kind: face.kind.to_owned(),
             line: String::new(),
             band: String::new(),
-            hp: 0,
+            stats: Vec::new(),
             abilities: Vec::new(),
             foot: String::new(),
             printed: String::new(),
@@ -99,6 +100,7 @@ impl Duel {
         CardView {
             handle: piece.handle,
             face: seen.then_some(printed),
+            lies: Lies::Upright,
             marks,
             values,
             attached: attached.map(|s| self.look(s, true)).collect(),

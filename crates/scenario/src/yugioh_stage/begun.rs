@@ -144,16 +144,20 @@ impl Staging<'_> {
     /// Whose turn is the `n`th after the first: teams take turns, and each its seats in order.
     fn nth(&self, first: Seat, n: u16) -> Seat {
         let lens = &self.ruled.lens;
-        let mut teams: Vec<Vec<Seat>> = Vec::new();
+        let mut teams: Vec<kernel::Team> = Vec::new();
         for seat in lens.from(first) {
-            let own = |team: &&mut Vec<Seat>| lens.team[team[0]] == lens.team[seat];
-            match teams.iter_mut().find(own) {
-                Some(team) => team.push(seat),
-                None => teams.push(vec![seat]),
+            if !teams.contains(&lens.team[seat]) {
+                teams.push(lens.team[seat]);
             }
         }
         let n = usize::from(n);
-        let team = &teams[n % teams.len()];
+        let of = teams[n % teams.len()];
+        // The team that goes first begins with that seat, any other with its own first.
+        let mut team: Vec<Seat> = lens.turns.to_vec();
+        if of == lens.team[first] {
+            team = lens.from(first).collect();
+        }
+        team.retain(|seat| lens.team[*seat] == of);
         team[n / teams.len() % team.len()]
     }
 

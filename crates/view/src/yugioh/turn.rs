@@ -18,7 +18,7 @@ impl Sight<'_, Yugioh> {
         };
         TurnView {
             number: self.state.turn,
-            seat: (self.state.turn > 0 && self.state.outcome == yugioh::state::Outcome::Open)
+            seat: (self.state.turn > 0 && self.state.outcome == Outcome::Open)
                 .then(|| self.state.on_turn.number()),
             phase,
         }

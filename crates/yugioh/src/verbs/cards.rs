@@ -66,9 +66,11 @@ impl<'a> Table<'a> {
                     .iter()
                     .map(|c| self.stat_of(*c, crate::words::Stat::Atk))
                     .sum();
+                let meant = cards.clone();
                 let cards = self.instead(f, cards)?;
-                f.count = self.destroy(&cards, why).len() as u16;
-                f.did = f.count > 0;
+                let gone = self.destroy(&cards, why);
+                f.count = gone.len() as u16;
+                f.did = gone.iter().any(|card| meant.contains(card));
                 self.keep(f, things, &aims);
             }
             Act::DestroyRemoving(things) => {

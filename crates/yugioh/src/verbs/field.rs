@@ -119,6 +119,7 @@ impl<'a> Table<'a> {
                     let there = self.s.status(aim.card).counters.min(*n);
                     self.count_on(aim.card, -i32::from(there));
                     f.count = u16::from(there);
+                    f.did = there > 0;
                 }
             }
             Act::RemoveCountersAnywhere(n, _) => {
@@ -185,6 +186,7 @@ impl<'a> Table<'a> {
             self.s.status_mut(card).side = Side::Down;
             self.s.status_mut(card).awake = false;
             self.s.status_mut(card).counters = 0;
+            self.s.status_mut(card).used = 0;
             self.hush(card);
         } else if was.side == Side::Down {
             self.turn_up(card, f);

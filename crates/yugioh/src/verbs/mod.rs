@@ -18,7 +18,7 @@ use crate::moving::Why;
 use crate::state::{Debt, Due, Lasting, Side, Until};
 use crate::table::{Table, plain};
 use crate::trigger::{Cause, From, What};
-use crate::words::{Act, Amount, Phase, Rule, Span, Tally, Value, Whom};
+use crate::words::{Act, Amount, Phase, Rule, Span, Tally, Things, Value, Whom};
 
 impl<'a> Table<'a> {
     /// Why cards move that this frame moves.
@@ -409,7 +409,7 @@ impl<'a> Table<'a> {
             words: (f.words.0, f.words.1, f.clause),
             you: f.you,
             source: f.source,
-            targets: f.it.iter().take(6).copied().collect(),
+            targets: self.bound_by(f, rule.inner()),
             pick: f.pick,
             amount: self.worked_out(f, rule.inner()),
             declared: f.declared,
@@ -430,6 +430,24 @@ impl<'a> Table<'a> {
             i32::from(f.clause) | i32::from(f.words.1) << 8,
             &["TD-BASE-50"],
         );
+    }
+
+    /// The cards that a lasting rule is about: "it", "them", or all whose values it changes.
+    fn bound_by(&self, f: &Frame, rule: &Rule) -> arrayvec::ArrayVec<crate::link::Aim, 16> {
+        match rule {
+            Rule::Gain(Things::Some(set), _)
+            | Rule::Lose(Things::Some(set), _)
+            | Rule::GainEach(Things::Some(set), ..)
+            | Rule::LoseEach(Things::Some(set), ..)
+            | Rule::Set(_, Things::Some(set), _)
+            | Rule::SetOriginal(_, Things::Some(set), _)
+                if set.many == crate::words::Many::All =>
+            {
+                let found = self.gather(f, &set.kind, &set.place, lens::Part::Commands);
+                found.iter().take(16).copied().collect()
+            }
+            _ => f.it.iter().take(16).copied().collect(),
+        }
     }
 
     /// The amount of a rule that is worked out when it is entered.
