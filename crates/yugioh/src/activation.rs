@@ -510,7 +510,10 @@ impl<'a> Table<'a> {
     fn lets_any_player(&self, card: Card, ability: u8) -> bool {
         self.r.ruled.options.swap_partner == crate::options::SwapPartner::Any
             && self.plan(card, ability).acts.iter().any(|at| {
-                matches!(self.clause(card, ability, *at), Clause::Do(Act::LetTribute(..)))
+                matches!(
+                    self.clause(card, ability, *at),
+                    Clause::Do(Act::LetTribute(..))
+                )
             })
     }
 
@@ -571,8 +574,14 @@ impl<'a> Table<'a> {
             return true;
         }
         let mut bound = frame.clone();
-        match plan.targets.first().map(|at| self.clause(card, ability, *at)) {
-            Some(Clause::TargetThat) => bound.it = [self.s.aim(frame.subject.card)].into_iter().collect(),
+        match plan
+            .targets
+            .first()
+            .map(|at| self.clause(card, ability, *at))
+        {
+            Some(Clause::TargetThat) => {
+                bound.it = [self.s.aim(frame.subject.card)].into_iter().collect()
+            }
             Some(Clause::TargetAttacker) => {
                 bound.it = self.s.battle.iter().map(|b| b.attacker).collect();
             }

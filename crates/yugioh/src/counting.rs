@@ -91,7 +91,9 @@ impl Table<'_> {
                 };
                 let fate = self.s.fates[source.index()];
                 let bits = fate::DESTROYED | fate::EFFECT | needs;
-                fate >> fate::SHIFT >= u32::from(since) && fate & bits == bits && fate & fate::REMOVED == 0
+                fate >> fate::SHIFT >= u32::from(since)
+                    && fate & bits == bits
+                    && fate & fate::REMOVED == 0
             }
             Cond::CoinsHeads(n) => f.heads >= *n,
             Cond::NoneEquipped => self.things_now(f, &Things::EquippedHere).is_empty(),

@@ -313,7 +313,9 @@ impl<'a> Table<'a> {
         let reflects =
             |t: &Self, card: Card| card != Card::NONE && t.is_under(topic::REFLECT_DAMAGE, card);
         if taken > 0 && reflects(self, battle.attacker.card) {
-            let turned = foe.map_or(0, |to| self.battle_damage(to, taken, battle.attacker.card, Some(target)));
+            let turned = foe.map_or(0, |to| {
+                self.battle_damage(to, taken, battle.attacker.card, Some(target))
+            });
             return (foe, own, dealt + turned, 0);
         }
         if dealt > 0 && reflects(self, target) {

@@ -124,7 +124,9 @@ impl Table<'_> {
             Post::SameLevel if f.tribute.0 == Card::NONE && f.it.is_empty() => {
                 // Before the Tribute is chosen: one of a fitting Level is there.
                 let level = self.level_of(card);
-                self.cards(f.you, Zone::Monsters).iter().any(|c| self.level_of(*c) == level)
+                self.cards(f.you, Zone::Monsters)
+                    .iter()
+                    .any(|c| self.level_of(*c) == level)
             }
             Post::SameLevel => {
                 f.tribute.0 != Card::NONE && self.level_of(card) == f.tribute.2

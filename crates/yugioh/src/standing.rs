@@ -257,7 +257,8 @@ impl<'a> Table<'a> {
         // "All" of an effect that has resolved are those that were there then.
         let among = |things: &Things| match things {
             Things::Some(set) if f.fixed && set.many == Many::All => {
-                f.it.iter().any(|aim| aim.card == card && self.s.stays(*aim))
+                f.it.iter()
+                    .any(|aim| aim.card == card && self.s.stays(*aim))
             }
             things => self.is_among(f, things, card),
         };
@@ -268,15 +269,21 @@ impl<'a> Table<'a> {
             Rule::Lose(things, delta) if is(delta.stat) && among(things) => {
                 *plus -= i32::from(delta.by);
             }
-            Rule::GainEach(things, delta, tally)
-                if is(delta.stat) && among(things) =>
-            {
-                *plus += i32::from(delta.by) * if f.fixed { f.amount } else { self.tally(f, tally) };
+            Rule::GainEach(things, delta, tally) if is(delta.stat) && among(things) => {
+                *plus += i32::from(delta.by)
+                    * if f.fixed {
+                        f.amount
+                    } else {
+                        self.tally(f, tally)
+                    };
             }
-            Rule::LoseEach(things, delta, tally)
-                if is(delta.stat) && among(things) =>
-            {
-                *plus -= i32::from(delta.by) * if f.fixed { f.amount } else { self.tally(f, tally) };
+            Rule::LoseEach(things, delta, tally) if is(delta.stat) && among(things) => {
+                *plus -= i32::from(delta.by)
+                    * if f.fixed {
+                        f.amount
+                    } else {
+                        self.tally(f, tally)
+                    };
             }
             Rule::SetOriginal(of, things, value) if is(*of) && among(things) => {
                 *base = match value {

@@ -32,9 +32,9 @@ impl Wits for Yugioh {
             | Ask::Respond
             | Ask::Trigger
             | Ask::Position
-            | Ask::May | Ask::Upkeep
-            | Ask::Either
+            | Ask::May
             | Ask::Upkeep
+            | Ask::Either
             | Ask::Consent
             | Ask::Intercept => Care::Thought,
             Ask::Call => Care::Luck,

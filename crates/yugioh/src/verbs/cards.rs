@@ -60,7 +60,13 @@ impl<'a> Table<'a> {
                 f.was = cards
                     .iter()
                     .take(6)
-                    .map(|c| (*c, self.stat_of(*c, crate::words::Stat::Atk), self.stat_of(*c, crate::words::Stat::Def)))
+                    .map(|c| {
+                        (
+                            *c,
+                            self.stat_of(*c, crate::words::Stat::Atk),
+                            self.stat_of(*c, crate::words::Stat::Def),
+                        )
+                    })
                     .collect();
                 f.total = cards
                     .iter()

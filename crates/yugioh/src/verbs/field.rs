@@ -261,7 +261,11 @@ impl<'a> Table<'a> {
     /// The monsters of a seat whose control can be swapped.
     pub fn swappable(&self, seat: Seat) -> Vec<Card> {
         let fixed = |card: &Card| self.is_under(topic::CONTROL_FIXED, *card);
-        self.cards(seat, Zone::Monsters).iter().copied().filter(|c| !fixed(c)).collect()
+        self.cards(seat, Zone::Monsters)
+            .iter()
+            .copied()
+            .filter(|c| !fixed(c))
+            .collect()
     }
 
     /// Equips a card to a monster.

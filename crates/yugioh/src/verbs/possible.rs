@@ -64,7 +64,8 @@ impl Table<'_> {
             }
             Act::TakeControl(who, things) | Act::TakeControlThisTurn(who, things) => {
                 self.has_things(f, things)
-                    && self.actors(f, *who)
+                    && self
+                        .actors(f, *who)
                         .iter()
                         .all(|seat| self.free_monster_zones(*seat) > 0)
             }
@@ -115,7 +116,9 @@ impl Table<'_> {
             }
             Act::CreatureSwap => {
                 let pair = [Some(f.you), f.pick];
-                pair.iter().flatten().all(|seat| !self.swappable(*seat).is_empty())
+                pair.iter()
+                    .flatten()
+                    .all(|seat| !self.swappable(*seat).is_empty())
                     && f.pick.is_some()
             }
             Act::DeclareType

@@ -413,7 +413,10 @@ impl<'a> Table<'a> {
         let fit: Vec<Card> = among
             .iter()
             .copied()
-            .filter(|c| slots.iter().any(|slot| self.fits_slot(f, *c, slot)) || self.own_rule(*c, topic::SUBSTITUTE).is_some())
+            .filter(|c| {
+                slots.iter().any(|slot| self.fits_slot(f, *c, slot))
+                    || self.own_rule(*c, topic::SUBSTITUTE).is_some()
+            })
             .collect();
         let forced = fit.len() == slots.len();
         for at in 0..slots.len() {
@@ -435,7 +438,11 @@ impl<'a> Table<'a> {
                         && self.fill(f, &slots[at + 1..], &among, &mut with, free)
                 })
                 .collect();
-            let fitting = if forced { fitting.into_iter().take(1).collect() } else { fitting };
+            let fitting = if forced {
+                fitting.into_iter().take(1).collect()
+            } else {
+                fitting
+            };
             let chosen = self.ask_cards(f.you, Ask::Material, fusion, &fitting, (1, 1))?;
             let Some(card) = chosen.first().copied() else {
                 return Ok(());
