@@ -18,7 +18,10 @@ const KEYWORDS: [&str; 12] = [
 ];
 
 /// Words of card blocks, which may stand above the first scenario.
-const CARD_WORDS: [&str; 4] = ["card", "power", "attack", "printed"];
+const CARD_WORDS: [&str; 13] = [
+    "card", "power", "attack", "printed", "always", "ignition", "trigger", "optional", "quick",
+    "flip", "summon", "upkeep", "or",
+];
 
 /// Reads every scenario of a file.
 ///

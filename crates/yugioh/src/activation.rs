@@ -410,6 +410,9 @@ impl<'a> Table<'a> {
             if h.n > 0 && frame.amount == 0 {
                 frame.amount = h.n;
             }
+            if h.what == crate::trigger::What::Removed {
+                frame.count = h.n.max(0) as u16;
+            }
             return Some(frame);
         }
         if let Some((event, _)) = &self.plan(source.card, ability).event {
@@ -620,10 +623,25 @@ impl<'a> Table<'a> {
             (aim.card != source || self.may_aim_at_itself(f, source))
                 && !(self.takes_control(source, f.words.1)
                     && self.is_under(topic::CONTROL_FIXED, aim.card))
+                && (!self.summons_it(source, f.words.1) || self.summonable(f.you, aim.card, f))
                 && self.targetable(aim.card, source, f.you)
                 && !self.is_refused(aim.card, source)
         });
         found
+    }
+
+    /// Whether an ability Special Summons what it targets.
+    fn summons_it(&self, source: Card, ability: u8) -> bool {
+        self.plan(source, ability).acts.iter().any(|at| {
+            matches!(
+                self.clause(source, ability, *at),
+                Clause::Do(
+                    Act::Summon(Things::It)
+                        | Act::SummonIn(Things::It, _)
+                        | Act::SummonTo(Things::It, _)
+                )
+            )
+        })
     }
 
     /// Whether a card that takes a monster is tied to the opponent it is taken from

@@ -247,23 +247,9 @@ impl<'a> Table<'a> {
     /// Whether a seat has no monster that keeps a direct attack off.
     fn is_bare(&self, seat: Seat) -> bool {
         let monsters = self.cards(seat, Zone::Monsters);
-        // Monsters that cannot be attacked do not shield (The Legendary Fisherman).
         monsters
             .iter()
-            .all(|c| self.is_under(topic::CANT_BE_ATTACKED, *c) && !self.is_guarded(*c))
-    }
-
-    /// Whether a monster is kept from attacks only by another monster beside it.
-    fn is_guarded(&self, card: Card) -> bool {
-        self.rule(topic::CANT_BE_ATTACKED, &mut |f, rule| match rule {
-            Rule::CantBeAttacked(things)
-                if self.is_among(f, things, card) && f.source.card != card =>
-            {
-                Some(())
-            }
-            _ => None,
-        })
-        .is_some()
+            .all(|c| self.is_under(topic::NOT_IN_THE_WAY, *c))
     }
 
     fn ask_goal(

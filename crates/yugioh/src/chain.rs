@@ -110,7 +110,7 @@ impl<'a> Table<'a> {
             if self.reach_targets(&mut f, &link) {
                 for (n, at) in plan.acts.iter().enumerate() {
                     if let Clause::Do(act) = self.clause(card, link.ability, *at) {
-                        if n > 0 {
+                        if n > 0 && self.would_do(&f, act) {
                             self.moment();
                         }
                         f.clause = *at;

@@ -3,6 +3,7 @@
 use kernel::{Card, Seat, Wait};
 
 use crate::event::What as Told;
+use crate::frame::Frame;
 use crate::link::Aim;
 use crate::moving::Why;
 use crate::state::{Battle, Place as Zone, Side, Stage, Stance, Step, Until, Window};
@@ -219,9 +220,6 @@ impl<'a> Table<'a> {
             .filter(|c| *c != Card::NONE && self.silences(foe_of(*c), *c))
             .collect();
         self.battle_event(What::Battled, battle, 0);
-        self.s
-            .pending
-            .retain(|p| !silenced.contains(&p.source.card));
         if battle.flipped
             && let Some(target) = battle.target
         {
@@ -237,6 +235,9 @@ impl<'a> Table<'a> {
                 1,
             );
         }
+        self.s
+            .pending
+            .retain(|p| !silenced.contains(&p.source.card));
     }
 
     fn is_battle_proof(&self, card: Card, against: Card) -> bool {
@@ -492,12 +493,18 @@ impl<'a> Table<'a> {
 
     /// What is destroyed by battle in the place of a monster, whether anybody wants or not.
     fn battle_shield(&self, card: Card) -> Option<Card> {
-        self.rule(topic::BATTLE_SHIELD, &mut |f, rule| match rule {
+        let shield = |f: &Frame, rule: &Rule| match rule {
             Rule::BattleShield(what, shield) if self.is_among(f, what, card) => {
                 self.things_now(f, shield).first().map(|a| a.card)
             }
             _ => None,
-        })
+        };
+        // What is destroyed by battle speaks no more, but for its own stay.
+        let own = self
+            .own_rule(card, topic::BATTLE_SHIELD)
+            .filter(|_| !self.is_negated(card))
+            .and_then(|rule| shield(&self.voice(card, 0), rule));
+        own.or_else(|| self.rule(topic::BATTLE_SHIELD, &mut |f, rule| shield(f, rule)))
     }
 
     /// Another card that is destroyed in the place of one, if its controller wants

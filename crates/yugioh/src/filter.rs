@@ -271,7 +271,7 @@ impl Table<'_> {
             Things::Second => f.it.iter().skip(f.first as usize).copied().collect(),
             Things::That | Things::ThatCard => one(f.subject),
             Things::Equipped => {
-                let on = self.s.status(f.source.card).on;
+                let on = self.equipped(f);
                 if on == Card::NONE {
                     Aims::new()
                 } else {
@@ -308,7 +308,7 @@ impl Table<'_> {
                 .things_now(f, things)
                 .iter()
                 .any(|aim| aim.card == card && self.s.stays(*aim)),
-            Things::Equipped => self.s.status(f.source.card).on == card,
+            Things::Equipped => self.equipped(f) == card,
             Things::Some(set) => {
                 let (seats, zones) = self.reach(f, &set.place, Part::Commands);
                 let (seat, place) = self.spot(card);
@@ -331,6 +331,15 @@ impl Table<'_> {
                 .things_now(f, things)
                 .iter()
                 .any(|aim| aim.card == card),
+        }
+    }
+
+    /// The monster that an Equip Card is on; what it was on, once it is gone.
+    fn equipped(&self, f: &Frame) -> Card {
+        let on = self.s.status(f.source.card).on;
+        match f.it.first() {
+            Some(it) if on == Card::NONE && self.s.stays(*it) => it.card,
+            _ => on,
         }
     }
 

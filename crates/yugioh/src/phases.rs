@@ -620,6 +620,11 @@ impl<'a> Table<'a> {
     pub fn turn_end(&mut self) {
         let (turn, seat) = (self.s.turn, self.s.on_turn);
         self.s.end_over = false;
+        // A Battle Phase that was to be skipped was this turn's.
+        let skips = &mut self.s.players[seat].skips[Phase::Battle as usize];
+        if !self.s.fought {
+            *skips = skips.saturating_sub(1);
+        }
         self.s.lasting.retain(|l| match &mut l.until {
             Until::Turn(n) => *n > turn,
             Until::Turns(seats, n) => {

@@ -106,6 +106,10 @@ impl<'a> Table<'a> {
         frame.pick = status.pick;
         frame.declared = status.declared;
         frame.amount = i32::from(status.amount);
+        if status.on != Card::NONE {
+            frame.it.push(self.s.aim(status.on));
+            frame.first = 1;
+        }
         frame
     }
 
@@ -430,6 +434,7 @@ impl<'a> Table<'a> {
             | Rule::AttackDirectly(things)
             | Rule::OnlyDirectly(things)
             | Rule::CantBeAttacked(things)
+            | Rule::NotInTheWay(things)
             | Rule::Lure(things)
             | Rule::BattleProof(things)
             | Rule::Piercing(things)

@@ -95,6 +95,7 @@ impl Staging<'_> {
                 .map_err(|_| refused(&row.laid.card, "cannot hold so many counters"))?,
             pick: row.laid.aim.map(|n| Seat(n - 1)),
             awake: !monster && !down,
+            slot: state.status(card).slot,
             ..Status::default()
         };
         if row.laid.was(Past::Proper) {

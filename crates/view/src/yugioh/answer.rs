@@ -39,6 +39,7 @@ impl Sight<'_, Yugioh> {
             Say::Yes => "Yes".to_owned(),
             Say::No => "No".to_owned(),
             Say::AttackPosition => "face-up Attack Position".to_owned(),
+            Say::DefensePosition if choice.n == 1 => "face-down Defense Position".to_owned(),
             Say::DefensePosition => "face-up Defense Position".to_owned(),
             Say::Act => self.either(q, choice.n),
             Say::Attribute => Attribute::ALL

@@ -290,7 +290,7 @@ impl<'a> Table<'a> {
         match act {
             Act::Draw(who, n) => {
                 for seat in self.actors(f, *who) {
-                    self.draws(seat, usize::from(*n), why);
+                    f.did = self.draws(seat, usize::from(*n), why) > 0;
                 }
             }
             Act::DrawEach(who, tally) => {
@@ -569,17 +569,13 @@ impl<'a> Table<'a> {
         Ok(())
     }
 
-    fn draws(&mut self, seat: Seat, n: usize, why: crate::moving::Why) {
+    fn draws(&mut self, seat: Seat, n: usize, why: crate::moving::Why) -> usize {
         if self.s.stage != crate::state::Stage::Draw
             && self.is_bound(crate::topic::topic::NO_DRAWS, seat)
         {
-            return;
+            return 0;
         }
-        for _ in 0..n {
-            if !self.draw(seat, why) {
-                break;
-            }
-        }
+        (0..n).take_while(|_| self.draw(seat, why)).count()
     }
 
     fn discard_all(&mut self, f: &mut Frame, cards: &[Card]) {

@@ -5,6 +5,7 @@ use kernel::{Card, Coin, Wait};
 use crate::ask::{Ask, Say};
 use crate::event::What as Told;
 use crate::frame::Frame;
+use crate::state::{Place as Zone, Side};
 use crate::table::{Table, plain};
 use crate::words::{Act, Attribute, Race};
 
@@ -21,9 +22,13 @@ impl<'a> Table<'a> {
                 let heads = self.ask_one()?.verb == Say::Heads as u8;
                 f.called = (self.flip(f.you) == Coin::Heads) == heads;
             }
-            Act::DeclareType => {
+            Act::DeclareType | Act::DeclareTypeThere => {
+                let there = self.types_there();
                 self.begin(f.you, Ask::Type, f.source.card, 0);
                 for race in Race::ALL {
+                    if *act == Act::DeclareTypeThere && !there.contains(&race) {
+                        continue;
+                    }
                     self.q.choices.push(plain(Say::Type, race as u16));
                 }
                 self.declared(f)?;
@@ -69,6 +74,18 @@ impl<'a> Table<'a> {
         for _ in 0..n {
             f.heads += u8::from(self.flip(f.you) == Coin::Heads);
         }
+    }
+
+    /// The Types of the face-up monsters on the field.
+    pub(super) fn types_there(&self) -> Vec<Race> {
+        let monsters = self
+            .alive()
+            .iter()
+            .flat_map(|seat| self.cards(seat, Zone::Monsters).to_vec());
+        monsters
+            .filter(|card| self.s.status(*card).side == Side::Up)
+            .map(|card| self.race_of(card))
+            .collect()
     }
 
     fn declared(&mut self, f: &mut Frame) -> Result<(), Wait> {

@@ -123,6 +123,7 @@ impl<'a> Table<'a> {
             | Act::PutBack
             | Act::ExchangeCards => self.act_on_hands(f, act),
             Act::DeclareType
+            | Act::DeclareTypeThere
             | Act::DeclareAttribute
             | Act::DeclareSpellOrTrap
             | Act::DeclareSort

@@ -12,6 +12,14 @@ use crate::trigger::Cause;
 use crate::words::{Act, CardSet, Place, Things, Who};
 
 impl Table<'_> {
+    /// Whether a sentence does anything now, its condition read.
+    pub fn would_do(&self, f: &Frame, act: &Act) -> bool {
+        match act {
+            Act::If(cond, then) => self.cond(f, cond) && self.would_do(f, then),
+            act => self.possible(f, act),
+        }
+    }
+
     /// Whether an act can do something, or a cost can be paid.
     pub fn possible(&self, f: &Frame, act: &Act) -> bool {
         match act {
@@ -121,6 +129,7 @@ impl Table<'_> {
                     .all(|seat| !self.swappable(*seat).is_empty())
                     && f.pick.is_some()
             }
+            Act::DeclareTypeThere => !self.types_there().is_empty(),
             Act::DeclareType
             | Act::DeclareAttribute
             | Act::DeclareSpellOrTrap

@@ -24,6 +24,7 @@ phrases! {
         "choose {cards}" => Choose(CardSet),
         "{who}choose[s] {cards}" => LetChoose(Else, CardSet),
         "declare a Type" => DeclareType,
+        "declare the Type of a face-up monster on the field" => DeclareTypeThere,
         "declare an Attribute" => DeclareAttribute,
         "declare Spell or Trap" => DeclareSpellOrTrap,
         "declare Monster, Spell or Trap" => DeclareSort,

@@ -73,6 +73,7 @@ phrases! {
         "{things} can only attack directly" => OnlyDirectly(Things),
         "{things} can attack {n} times each Battle Phase" => AttackTimes(Things, u8),
         "{things} can't be attacked" => CantBeAttacked(Things),
+        "{things} do[es] not stand in the way of direct attacks" => NotInTheWay(Things),
         "{things} must be attacked before other monsters" => Lure(Things),
         "{things} can't be destroyed by battle" => BattleProof(Things),
         "{things} can't be destroyed by battle with {kind}" => BattleProofAgainst(Things, A),
