@@ -792,6 +792,7 @@ impl<'a> Table<'a> {
             f.pick = self.ask_seat(seat, Ask::Opponent, card, among)?;
         }
         let mut link = Link::new(seat, source, place, ability);
+        link.bound = f.it.first().copied().unwrap_or(Aim::NONE);
         // Targets.
         for (n, at) in plan.targets.iter().enumerate() {
             let that = match self.clause(card, ability, *at) {

@@ -317,6 +317,14 @@ impl<'a> Table<'a> {
         }
         self.s.status_mut(card).declared = f.declared;
         let class = self.info(card).class;
+        // "It" on a card that stays is what its activation was about.
+        if class != Class::EquipSpell
+            && self.s.status(card).on == Card::NONE
+            && let Some(aim) = f.it.first()
+            && self.s.stays(*aim)
+        {
+            self.s.status_mut(card).on = aim.card;
+        }
         if class == Class::EquipSpell && self.s.status(card).on == Card::NONE {
             if let Some(aim) = f.it.first() {
                 self.equip(card, aim.card);

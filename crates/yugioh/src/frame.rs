@@ -111,6 +111,10 @@ impl Frame {
         frame.player = link.player;
         frame.it = link.targets.iter().copied().collect();
         frame.first = link.first;
+        if link.targets.is_empty() && link.bound != Aim::NONE {
+            frame.it.push(link.bound);
+            frame.first = 1;
+        }
         frame.subject = link.subject;
         frame.other = link.other;
         frame.tribute = (link.tribute, link.tributed.0, link.tributed.1);

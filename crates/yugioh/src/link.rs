@@ -57,6 +57,8 @@ pub struct Link {
     pub targets: ArrayVec<Aim, 8>,
     /// How many of them the first sentence chose.
     pub first: u8,
+    /// What the card was bound to when it was activated: "it", if nothing is targeted.
+    pub bound: Aim,
     /// "That monster", "that card": what the event was about.
     pub subject: Aim,
     /// The other card of the event.
@@ -88,6 +90,7 @@ impl Link {
             pick: None,
             targets: ArrayVec::new(),
             first: 0,
+            bound: Aim::NONE,
             subject: Aim::NONE,
             other: Aim::NONE,
             player: None,
@@ -115,6 +118,7 @@ save_fields!(Link {
     pick,
     targets,
     first,
+    bound,
     subject,
     other,
     player,

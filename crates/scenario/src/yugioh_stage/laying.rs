@@ -95,7 +95,11 @@ impl Staging<'_> {
                 .map_err(|_| refused(&row.laid.card, "cannot hold so many counters"))?,
             pick: row.laid.aim.map(|n| Seat(n - 1)),
             awake: !monster && !down,
-            slot: state.status(card).slot,
+            slot: state
+                .piles
+                .cards(zone(row.seat, row.place))
+                .len()
+                .saturating_sub(1) as u8,
             ..Status::default()
         };
         if row.laid.was(Past::Proper) {

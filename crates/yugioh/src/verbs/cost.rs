@@ -45,11 +45,7 @@ impl<'a> Table<'a> {
             _ => self.which(f, things)?,
         };
         for aim in &aims {
-            let holder = self.spot(aim.card).0;
-            if holder != f.you
-                && self.allied(holder, f.you)
-                && !self.consent(f.you, aim.card, source)?
-            {
+            if self.needs_consent(f.you, aim.card) && !self.consent(f.you, aim.card, source)? {
                 return Ok(Announced::Refused);
             }
         }
