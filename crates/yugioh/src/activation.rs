@@ -13,7 +13,7 @@ use crate::pool::{Forbids, Limit, Plan};
 use crate::state::{Place as Zone, Side, Stage, Window, zone};
 use crate::summary::Summary;
 use crate::table::Table;
-use crate::topic::topic;
+use crate::topics::topic;
 use crate::trigger::{Cause, Pending, What};
 use crate::words::{
     A, Act, CardSet, Class, Clause, Event, Many, Phase, Pile, Place, Rule, Things, Whose,
@@ -648,9 +648,7 @@ impl<'a> Table<'a> {
     /// (TD-OPEN-24, SY-OPEN-34).
     fn binds_to_taken(&self, card: Card) -> bool {
         let face = self.face(card);
-        let aimed = self.r.ruled.summaries[face.0 as usize]
-            .iter()
-            .any(|s| *s == Summary::Opponent);
+        let aimed = self.r.ruled.summaries[face.0 as usize].contains(&Summary::Opponent);
         aimed || self.r.ruled.options.opponent_phases == crate::options::OpponentPhases::Concerned
     }
 

@@ -9,7 +9,7 @@ use crate::moving::Why;
 use crate::options::{AbilityDirect, AttackReach, Intercept, Replay};
 use crate::state::{Battle, Place as Zone, Side, Stage, Stance, Step, Window};
 use crate::table::{Table, plain};
-use crate::topic::topic;
+use crate::topics::topic;
 use crate::trigger::{Cause, From, What};
 use crate::words::Rule;
 
@@ -348,7 +348,7 @@ impl<'a> Table<'a> {
         options.intercept == Intercept::Teammates
             && !by_effect
             && !self.is_under(topic::ONLY_DIRECTLY, card)
-            && !(ability && options.ability_direct == AbilityDirect::Never)
+            && (!ability || options.ability_direct != AbilityDirect::Never)
     }
 
     /// Notes an attack and tells it.

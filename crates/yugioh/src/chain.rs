@@ -12,7 +12,7 @@ use crate::moving::Why;
 use crate::options::WindowChains;
 use crate::state::{Place as Zone, Side, Stage, Step, Window};
 use crate::table::Table;
-use crate::topic::topic;
+use crate::topics::topic;
 use crate::trigger::{From, What};
 use crate::words::{A, Class, Clause, Rule};
 

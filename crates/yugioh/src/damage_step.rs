@@ -8,7 +8,7 @@ use crate::link::Aim;
 use crate::moving::Why;
 use crate::state::{Battle, Place as Zone, Side, Stage, Stance, Step, Until, Window};
 use crate::table::Table;
-use crate::topic::topic;
+use crate::topics::topic;
 use crate::trigger::{Cause, From, What};
 use crate::words::{A, Rule, Stat};
 

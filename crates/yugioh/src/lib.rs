@@ -31,7 +31,7 @@ pub mod state;
 mod step;
 pub mod summary;
 pub mod table;
-pub mod topic;
+pub mod topics;
 pub mod trigger;
 mod triggers;
 mod verbs;

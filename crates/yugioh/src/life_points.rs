@@ -6,7 +6,7 @@ use crate::event::What as Told;
 use crate::link::Aim;
 use crate::moving::Why;
 use crate::table::Table;
-use crate::topic::topic;
+use crate::topics::topic;
 use crate::trigger::{Cause, From, What};
 
 impl Table<'_> {

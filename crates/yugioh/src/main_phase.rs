@@ -9,7 +9,7 @@ use crate::link::Aim;
 use crate::moving::Why;
 use crate::state::{Came, Place as Zone, ROW, Side, Stage, Stance, Step, Window};
 use crate::table::{Table, plain};
-use crate::topic::topic;
+use crate::topics::topic;
 use crate::trigger::{Cause, From, What};
 use crate::words::{A, Class, KindMany, Rule};
 

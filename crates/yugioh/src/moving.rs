@@ -6,7 +6,7 @@ use crate::event::What as Told;
 use crate::link::Aim;
 use crate::state::{Came, LIMBO, Place, ROW, Side, Stance, Status, fate, zone};
 use crate::table::{Table, event};
-use crate::topic::topic;
+use crate::topics::topic;
 use crate::trigger::{Cause, From, Happened, What};
 use crate::words::{KindMany, Rule};
 
@@ -91,6 +91,10 @@ impl Table<'_> {
     }
 
     /// Notes something that happened, for triggers and responses.
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "what, to what, by whom, why, from where: each call names all"
+    )]
     pub fn happen(
         &mut self,
         what: What,
@@ -182,7 +186,8 @@ impl Table<'_> {
                 bits |= fate::HOME;
             }
         }
-        bits |= u32::from(removed) * fate::REMOVED | u32::from(destroyed) * fate::DESTROYED;
+        bits |= u32::from(removed) * fate::REMOVED;
+        bits |= u32::from(destroyed) * fate::DESTROYED;
         if why.cause == Cause::Effect {
             bits |= fate::EFFECT;
             if why.by != Card::NONE && !self.allied(why.seat, self.owner(card)) {

@@ -11,7 +11,7 @@ use crate::moving::Why;
 use crate::options::{EarlyBattle, TurnsAfterOut};
 use crate::state::{Debt, Due, Place as Zone, Side, Stage, Step, Until, Window};
 use crate::table::Table;
-use crate::topic::topic;
+use crate::topics::topic;
 use crate::trigger::{Cause, From, What};
 use crate::words::{Act, Clause, Phase, Rule};
 
@@ -468,11 +468,9 @@ impl<'a> Table<'a> {
                 | Act::InNthStandby(_, act)
                 | Act::InNext(_, _, act)
                 | Act::AtNextTurn(_, act),
-            ) => {
-                if debt.it.life == 0 || self.s.stays(debt.it) {
-                    f.subject = debt.it;
-                    self.act(&mut f, act)?;
-                }
+            ) if debt.it.life == 0 || self.s.stays(debt.it) => {
+                f.subject = debt.it;
+                self.act(&mut f, act)?;
             }
             Clause::Do(Act::If(_, act)) => {
                 if let Act::InEndPhase(act) = &**act

@@ -16,6 +16,10 @@ pub struct FaceId(pub u16);
 
 /// What the procedures read of a face.
 #[derive(Clone, Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "facts of a card, independent of one another"
+)]
 pub struct Info {
     /// Its class.
     pub class: Class,
@@ -39,7 +43,7 @@ pub struct Info {
     pub lurks: bool,
     /// How each ability is activated.
     pub plans: Vec<Plan>,
-    /// Topics of its standing rules, a bit each (see [`crate::topic`]).
+    /// Topics of its standing rules, a bit each (see [`crate::topics`]).
     pub topics: u128,
     /// Names it goes by always, its own first.
     pub names: Vec<String>,
@@ -233,8 +237,8 @@ fn info_of(face: &Face) -> Info {
         flip: plans
             .iter()
             .any(|p| matches!(p.kind, AbilityKind::Flip | AbilityKind::OptionalFlip)),
-        holds: topics >> crate::topic::topic::COLLECTS & 1 == 1
-            || topics >> crate::topic::topic::HOLDS & 1 == 1,
+        holds: topics >> crate::topics::topic::COLLECTS & 1 == 1
+            || topics >> crate::topics::topic::HOLDS & 1 == 1,
         lurks: plans.iter().any(|p| p.kind.is_trigger() && p.lurks()),
         plans,
         topics,

@@ -9,7 +9,7 @@ use crate::moving::Why;
 use crate::options::{DeckOut, LpMode, OutCards, PlayerLoss};
 use crate::state::{Ending, Outcome, Place as Zone, Side, Step, Until};
 use crate::table::Table;
-use crate::topic::topic;
+use crate::topics::topic;
 use crate::words::Rule;
 
 impl Table<'_> {

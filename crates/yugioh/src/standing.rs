@@ -7,7 +7,7 @@ use crate::frame::Frame;
 use crate::link::Aim;
 use crate::state::{Place as Zone, Side};
 use crate::table::Table;
-use crate::topic::topic;
+use crate::topics::topic;
 use crate::words::{
     Act, Attribute, Clause, KindMany, Many, Race, Rule, Source, Stat, Things, Value,
 };
@@ -176,9 +176,9 @@ impl<'a> Table<'a> {
             // Of two that would negate each other the one that became active first wins.
             !path.contains(other)
                 && self.negates(*other, card)
-                && !(order(card) < order(*other)
-                    && order(card).is_some()
-                    && self.negates(card, *other))
+                && (order(card).is_none()
+                    || order(card) >= order(*other)
+                    || !self.negates(card, *other))
                 && !self.negated_by(*other, path)
         });
         path.pop();

@@ -342,6 +342,10 @@ pub struct Held {
 
 /// A battle going on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "facts of an attack, independent of one another"
+)]
 pub struct Battle {
     /// The attacking monster.
     pub attacker: Aim,
@@ -391,6 +395,10 @@ pub enum Stage {
 
 /// All that changes in a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "facts of a turn, independent of one another"
+)]
 pub struct State {
     /// Cards in zones.
     pub piles: Cards,

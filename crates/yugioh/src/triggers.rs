@@ -100,12 +100,12 @@ impl Table<'_> {
 
     /// Standing rules that answer what happened at once, without a chain.
     fn echo(&mut self, h: &Happened) {
-        if self.s.loud >> crate::topic::topic::EACH_TIME & 1 == 0 {
+        if self.s.loud >> crate::topics::topic::EACH_TIME & 1 == 0 {
             return;
         }
         for card in self.s.voices.clone() {
             let info = self.info(card);
-            if info.topics >> crate::topic::topic::EACH_TIME & 1 == 0 || self.is_silent(card) {
+            if info.topics >> crate::topics::topic::EACH_TIME & 1 == 0 || self.is_silent(card) {
                 continue;
             }
             for (ability, plan) in info.plans.iter().enumerate() {
@@ -668,8 +668,8 @@ impl Table<'_> {
                 | Class::NormalTrap
                 | Class::CounterTrap
         );
-        used && !(self.own_rule(card, crate::topic::topic::STAYS).is_some()
-            || self.own_rule(card, crate::topic::topic::EXPIRES).is_some())
+        used && !(self.own_rule(card, crate::topics::topic::STAYS).is_some()
+            || self.own_rule(card, crate::topics::topic::EXPIRES).is_some())
     }
 }
 

@@ -2,7 +2,7 @@
 
 use kernel::{Card, Seat};
 use yugioh::state::{Came, Held, LIMBO, Place, ROW, Side, Stance, State, Status, zone};
-use yugioh::topic::topic;
+use yugioh::topics::topic;
 use yugioh::words::Class;
 use yugioh::{FaceId, Yugioh};
 

@@ -4,7 +4,7 @@ use kernel::{Card, Seat, SeatSet};
 use yugioh::Yugioh;
 use yugioh::options::TeamInfo;
 use yugioh::state::{Place, Side, whose};
-use yugioh::topic::topic;
+use yugioh::topics::topic;
 
 use crate::{Sight, Viewer};
 

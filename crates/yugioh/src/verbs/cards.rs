@@ -571,7 +571,7 @@ impl<'a> Table<'a> {
 
     fn draws(&mut self, seat: Seat, n: usize, why: crate::moving::Why) -> usize {
         if self.s.stage != crate::state::Stage::Draw
-            && self.is_bound(crate::topic::topic::NO_DRAWS, seat)
+            && self.is_bound(crate::topics::topic::NO_DRAWS, seat)
         {
             return 0;
         }

@@ -8,7 +8,7 @@ use crate::frame::Frame;
 use crate::link::Aim;
 use crate::state::{Held, Place as Zone, Side, Stance};
 use crate::table::Table;
-use crate::topic::topic;
+use crate::topics::topic;
 use crate::words::{Act, Position};
 
 impl<'a> Table<'a> {

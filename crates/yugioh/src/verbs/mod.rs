@@ -418,7 +418,7 @@ impl<'a> Table<'a> {
         };
         lasting.targets.retain(|aim| {
             let face_down = self.s.status(aim.card).side == Side::Down;
-            self.s.stays(*aim) && !(face_down && rule.topic() == crate::topic::topic::GAIN)
+            self.s.stays(*aim) && !(face_down && rule.topic() == crate::topics::topic::GAIN)
         });
         if self.s.lasting.is_full() {
             self.s.lasting.remove(0);

@@ -7,7 +7,7 @@ use crate::frame::Frame;
 use crate::options::DrawCheck;
 use crate::state::Place as Zone;
 use crate::table::Table;
-use crate::topic::topic;
+use crate::topics::topic;
 use crate::trigger::Cause;
 use crate::words::{Act, CardSet, Place, Things, Who};
 

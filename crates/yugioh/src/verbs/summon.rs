@@ -10,7 +10,7 @@ use crate::moving::Why;
 use crate::options::{FusionConsent, LendScope};
 use crate::state::{Came, LIMBO, Place as Zone, ROW, Side, Stance};
 use crate::table::Table;
-use crate::topic::topic;
+use crate::topics::topic;
 use crate::trigger::{Cause, From, What};
 use crate::words::{Act, Clause, Kind, Position, Whose};
 use cardlang::Name;
