@@ -16,6 +16,7 @@ mod random;
 mod sight;
 mod table;
 mod wits;
+mod yugioh;
 
 pub use bot::{Bot, BotName, NotPlayed, UnknownBot};
 pub use botted::Botted;

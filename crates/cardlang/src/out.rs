@@ -31,17 +31,22 @@ impl Out {
     /// Adds a literal of a pattern, carrying out its marks (see [`crate::phrases!`]).
     pub fn literal(&mut self, literal: &str) {
         let mut rest = literal;
-        while let Some(at) = rest.find(['(', '[', '<', '^', '~']) {
+        while let Some(at) = rest.find(['(', '[', '<', '^', '~', '=']) {
             self.text.push_str(&rest[..at]);
             let mark = rest.as_bytes()[at];
             rest = &rest[at + 1..];
             let close = match mark {
                 b'^' => {
                     self.third = true;
+                    self.plural = false;
                     continue;
                 }
                 b'~' => {
                     self.third = false;
+                    continue;
+                }
+                b'=' => {
+                    self.plural = true;
                     continue;
                 }
                 b'(' => ')',

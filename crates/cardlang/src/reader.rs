@@ -46,7 +46,9 @@ impl<'a> Reader<'a> {
         let mut here = at;
         let mut rest = literal;
         while !rest.is_empty() {
-            let mark = rest.find(['(', '[', '<', '^', '~']).unwrap_or(rest.len());
+            let mark = rest
+                .find(['(', '[', '<', '^', '~', '='])
+                .unwrap_or(rest.len());
             let plain = &rest[..mark];
             if !self.text[here..].starts_with(plain) {
                 self.miss(here, plain);
@@ -59,7 +61,7 @@ impl<'a> Reader<'a> {
             let kind = rest.as_bytes()[mark];
             rest = &rest[mark + 1..];
             let close = match kind {
-                b'^' | b'~' => continue,
+                b'^' | b'~' | b'=' => continue,
                 b'(' => ')',
                 b'[' => ']',
                 _ => '>',

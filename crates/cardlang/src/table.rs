@@ -29,7 +29,7 @@ pub fn piece(pattern: &'static str, n: usize) -> &'static str {
 ///
 /// Slots stand in braces and take the types of the node in their order. Marks in a pattern:
 /// `(s)` is printed after a plural count, `[s]` after a third person, `<it|them>` chooses by the
-/// count, `^` begins a third person, `~` ends it.
+/// count, `^` begins a third person singular, `~` ends it, `=` begins the plural.
 #[macro_export]
 macro_rules! phrases {
     ($(#[$meta:meta])* $vis:vis enum $Enum:ident {

@@ -8,7 +8,7 @@ use kernel::Chance;
 use lens::{Choice, Options, Ruleset};
 
 use crate::games::{Carried, Game};
-use crate::library::Library;
+use crate::library::{Library, Shipped};
 use crate::trouble::{Told, Trouble};
 
 /// The format of decks that no format binds.
@@ -120,6 +120,26 @@ pub fn bound<'a>(library: &'a Library, ruleset: &str, format: Option<&str>) -> T
     }
 }
 
+/// A ruleset with so many seats, in two teams that take turns.
+///
+/// # Errors
+/// When the ruleset's game is not played by so many.
+pub fn seated(game: &dyn Game, ruleset: &Ruleset, seats: u8) -> Told<Ruleset> {
+    let own = ruleset.lens.seats;
+    if seats == own {
+        return Ok(ruleset.clone());
+    }
+    let may = (2..=game.most_seats()).contains(&seats);
+    let seated = may.then(|| ruleset.seated(seats, &[])).flatten();
+    seated.ok_or_else(|| {
+        let text = format!("{} seats {own}, not {seats}", ruleset.id);
+        Trouble::new(text).help(match game.most_seats() {
+            most if most > 2 => format!("as many as 2 to {most} may play"),
+            _ => format!("leave --seats out, or say --seats {own}"),
+        })
+    })
+}
+
 /// The decks of a table: those named, then the ruleset's shipped ones in order.
 ///
 /// # Errors
@@ -146,7 +166,8 @@ pub fn decks(
         check(game, bound, &listed)?;
         found.push(listed);
     }
-    let shipped: Vec<_> = library.shipped(&ruleset.id).collect();
+    let legal = |deck: &&Shipped| violations(game, bound, &deck.deck).is_empty();
+    let shipped: Vec<_> = library.shipped(&ruleset.id).filter(legal).collect();
     if found.len() < seats && shipped.is_empty() {
         let text = format!("no deck ships with {}", ruleset.id);
         return Err(Trouble::new(text).help("give a --deck for each seat"));
@@ -207,6 +228,18 @@ pub fn list(game: &dyn Game, file: &str, text: &str) -> Told<Deck> {
         let all = problems.iter().map(|p| Trouble::problem(p, file, text));
         Trouble::all(format!("{file}: {n} problems"), all.collect())
     })
+}
+
+/// A list read and checked at once: what could be read of it, and everything that is wrong with it.
+pub fn examined(game: &dyn Game, format: &Format, text: &str) -> (Deck, Vec<String>) {
+    let found = decks::examine(text, game.catalogue(), format);
+    let problems = found.problems.iter().map(|p| match &p.help {
+        Some(help) => format!("line {}: {}; {}", p.line, p.text, help.replace('\n', " ")),
+        None => format!("line {}: {}", p.line, p.text),
+    });
+    let violations = found.violations.iter().map(ToString::to_string);
+    let wrong = problems.chain(violations).collect();
+    (found.deck, wrong)
 }
 
 /// Everything that keeps a deck from being played.

@@ -85,11 +85,9 @@ fn decks(library: &Library, game: &str) -> DeckCheck {
             .find(|f| f.id == format)
             .ok_or_else(|| format!("there is no format {format}; there are {}", known()))?;
         let catalogue = catalogue.as_ref().ok_or("no decks are checked here")?;
-        let deck = decks::read(list, catalogue).map_err(|problems| {
-            let texts: Vec<String> = problems.iter().map(|p| p.text.clone()).collect();
-            texts.join("; ")
-        })?;
-        let violations = decks::check(&deck, catalogue, format);
-        Ok(violations.iter().map(ToString::to_string).collect())
+        let found = decks::examine(list, catalogue, format);
+        let problems = found.problems.iter().map(|p| p.text.clone());
+        let violations = found.violations.iter().map(ToString::to_string);
+        Ok(problems.chain(violations).collect())
     })
 }

@@ -12,9 +12,10 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("cardlang", &[]),
     ("lens", &["kernel", "cardlang"]),
     ("pokemon", &["kernel", "cardlang", "lens"]),
-    ("view", &["kernel", "cardlang", "lens", "pokemon"]),
+    ("yugioh", &["kernel", "cardlang", "lens"]),
+    ("view", &["kernel", "cardlang", "lens", "pokemon", "yugioh"]),
     // For tests alone.
-    ("shipped", &["kernel", "lens", "pokemon"]),
+    ("shipped", &["kernel", "lens", "pokemon", "yugioh"]),
     ("decks", BELOW),
     ("scenario", BELOW),
     ("bots", BELOW),
@@ -23,19 +24,20 @@ const ARROWS: &[(&str, &[&str])] = &[
     (
         "cli",
         &[
-            "kernel", "cardlang", "lens", "pokemon", "view", "decks", "scenario", "bots", "server",
+            "kernel", "cardlang", "lens", "pokemon", "yugioh", "view", "decks", "scenario", "bots",
+            "server",
         ],
     ),
 ];
-const BELOW: &[&str] = &["kernel", "cardlang", "lens", "pokemon", "view"];
+const BELOW: &[&str] = &["kernel", "cardlang", "lens", "pokemon", "yugioh", "view"];
 const TOP: &[&str] = &[
-    "kernel", "cardlang", "lens", "pokemon", "view", "decks", "scenario", "bots",
+    "kernel", "cardlang", "lens", "pokemon", "yugioh", "view", "decks", "scenario", "bots",
 ];
 
 /// Crates that touch nothing outside of themselves: no file, no clock, no thread, no output, and no
 /// collection whose order is left to chance.
 const PURE: &[&str] = &[
-    "kernel", "cardlang", "lens", "pokemon", "view", "decks", "scenario", "bots",
+    "kernel", "cardlang", "lens", "pokemon", "yugioh", "view", "decks", "scenario", "bots",
 ];
 const WORLD: &[&str] = &[
     "std::fs",

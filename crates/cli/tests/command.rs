@@ -218,7 +218,7 @@ fn what_is_wrong_is_said_with_what_would_be_right() {
         (&["judge", "/no/such/file"], "no such file"),
         (&["rule", "OS-KO-99"], "is it OS-KO-"),
         (&["lens", "x"], "there is no ruleset"),
-        (&["deck", "check", &deck], "is it Bill?"),
+        (&["deck", "convert", &deck], "is it Bill?"),
         (&["deck", "convert", "x"], "there is no deck"),
         (&["replay", "verify", &replay], "bad.jsonl:1"),
         (&["perft", "--check", &perft], "bad.perft:1:"),
@@ -310,6 +310,14 @@ fn decks_are_checked_and_converted() {
     let said = text(&short.stdout);
     assert!(
         said.contains("it needs exactly 60") && said.contains("Basic"),
+        "{said}"
+    );
+    // A misspelled name hides nothing else that is wrong.
+    let unread = typed(&["deck", "check", "-"], "4 Bil\n");
+    assert_eq!(unread.status.code(), Some(1));
+    let said = text(&unread.stdout);
+    assert!(
+        said.contains("line 1: ") && said.contains("is it Bill?"),
         "{said}"
     );
     let list = quadrille(&["deck", "convert", "haymaker", "--to", "ptcgo"]);

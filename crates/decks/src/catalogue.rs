@@ -4,14 +4,16 @@ use std::collections::BTreeMap;
 
 use crate::entry::{Entry, Print};
 use crate::names::{fold, meanings};
+use crate::passcode::Passcode;
 use crate::sets::{SetCodes, number};
 
-/// Every card a list may name, found by name or by printing.
+/// Every card a list may name, found by name, by printing or by passcode.
 #[derive(Debug, Clone)]
 pub struct Catalogue {
     entries: Vec<Entry>,
     names: BTreeMap<String, Vec<usize>>,
     prints: BTreeMap<(String, String), (usize, usize)>,
+    codes: BTreeMap<Passcode, usize>,
     sets: SetCodes,
 }
 
@@ -34,6 +36,16 @@ pub enum Clash {
     Print {
         /// The printing.
         print: String,
+        /// The one card.
+        first: String,
+        /// The other card.
+        second: String,
+    },
+    /// Two cards claim one passcode.
+    #[error("{first} and {second} both have the passcode {code}")]
+    Passcode {
+        /// The passcode.
+        code: Passcode,
         /// The one card.
         first: String,
         /// The other card.
@@ -101,6 +113,7 @@ impl Catalogue {
                 }
             }
         }
+        let codes = codes(&entries)?;
         for versions in names.values().filter(|versions| versions.len() > 1) {
             if let Some(at) = versions.iter().find(|at| entries[**at].prints.is_empty()) {
                 return Err(Clash::Unprinted {
@@ -112,6 +125,7 @@ impl Catalogue {
             entries,
             names,
             prints,
+            codes,
             sets,
         })
     }
@@ -171,6 +185,30 @@ impl Catalogue {
             .map(|(at, print)| (&self.entries[*at], *print))
     }
 
+    /// The card of this passcode.
+    pub fn coded(&self, code: Passcode) -> Option<&Entry> {
+        self.codes.get(&code).map(|at| &self.entries[*at])
+    }
+
+    /// The cards whose passcodes are closest to this one: other pictures of a card are numbered next
+    /// to it, and a slip of the key changes one digit.
+    pub fn near_code(&self, code: Passcode) -> Vec<&Entry> {
+        let next = |other: &Passcode| other.number().abs_diff(code.number()) <= 10;
+        let written = code.number().to_string();
+        let slip =
+            |other: &Passcode| strsim::osa_distance(&written, &other.number().to_string()) <= 1;
+        let those = |near: &dyn Fn(&Passcode) -> bool| -> Vec<&Entry> {
+            let near = self.codes.iter().filter(|(other, _)| near(other));
+            near.take(3).map(|(_, at)| &self.entries[*at]).collect()
+        };
+        let found = those(&next);
+        if found.is_empty() {
+            those(&slip)
+        } else {
+            found
+        }
+    }
+
     /// The names closest to this one, the closest first; none when nothing is close.
     pub fn nearest(&self, name: &str) -> Vec<&str> {
         let asked = fold(name);
@@ -185,7 +223,7 @@ impl Catalogue {
             let within = key.chars().count().abs_diff(long) <= most;
             let far = if part {
                 1
-            } else if within {
+            } else if within && letters_apart(&asked, key) <= most {
                 strsim::osa_distance(&asked, key)
             } else {
                 usize::MAX
@@ -214,6 +252,62 @@ impl Catalogue {
         match entry.prints.get(print) {
             Some(print) => format!("{} ({print})", entry.name),
             None => entry.name.clone(),
+        }
+    }
+}
+
+/// Where each passcode stands.
+fn codes(entries: &[Entry]) -> Result<BTreeMap<Passcode, usize>, Clash> {
+    let mut codes = BTreeMap::new();
+    for (at, entry) in entries.iter().enumerate() {
+        let Some(code) = entry.passcode else { continue };
+        if let Some(other) = codes.insert(code, at) {
+            let (first, second) = (entries[other].name.clone(), entry.name.clone());
+            return Err(Clash::Passcode {
+                code,
+                first,
+                second,
+            });
+        }
+    }
+    Ok(codes)
+}
+
+/// At least so many edits lie between two names, by their letters alone: much faster than counting
+/// them, and enough to see that most names are not near.
+fn letters_apart(one: &str, other: &str) -> usize {
+    if !one.is_ascii() || !other.is_ascii() {
+        return 0;
+    }
+    let mut counts = [0_i16; 64];
+    for byte in one.bytes() {
+        counts[usize::from(byte & 63)] += 1;
+    }
+    for byte in other.bytes() {
+        counts[usize::from(byte & 63)] -= 1;
+    }
+    let more: usize = counts
+        .iter()
+        .map(|n| usize::from(n.max(&0).unsigned_abs()))
+        .sum();
+    let fewer: usize = counts
+        .iter()
+        .map(|n| usize::from(n.min(&0).unsigned_abs()))
+        .sum();
+    more.max(fewer)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn letters_are_never_further_apart_than_names(one in "[a-z0-9]{0,12}", other in "[a-z0-9é]{0,12}") {
+            let edits = strsim::osa_distance(&one, &other);
+            prop_assert!(letters_apart(&one, &other) <= edits, "{one} {other}");
         }
     }
 }

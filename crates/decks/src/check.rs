@@ -1,125 +1,250 @@
 //! Is a deck legal in a format?
 
+use crate::banlist::{BanList, Others};
 use crate::catalogue::Catalogue;
 use crate::deck::Deck;
 use crate::entry::Entry;
-use crate::format::Format;
-
-/// One reason a deck is not legal in a format.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum Violation {
-    /// The deck has too many cards, or too few.
-    #[error("the deck has {have} cards; it needs exactly {need}")]
-    Size {
-        /// How many it has.
-        have: u32,
-        /// How many it needs.
-        need: u32,
-    },
-    /// Nothing in it can open a game.
-    #[error("the deck has no Basic or Baby Pokémon, so it could never begin")]
-    NoStart,
-    /// Too many cards of one name. Versions of one name count together.
-    #[error("{have} copies of {name}; {most} is the most, all its versions together")]
-    Copies {
-        /// The name.
-        name: String,
-        /// How many it has.
-        have: u32,
-        /// How many it may have.
-        most: u32,
-    },
-    /// A card from other sets than the format's.
-    #[error("{card} is not in {format}: it is from {}", sets.join(", "))]
-    Pool {
-        /// The card in this printing.
-        card: String,
-        /// The sets it is from.
-        sets: Vec<String>,
-        /// The title of the format.
-        format: String,
-    },
-    /// A card the format bans.
-    #[error("{card} is banned in {format}")]
-    Banned {
-        /// The card in this printing.
-        card: String,
-        /// The title of the format.
-        format: String,
-    },
-    /// A card the catalogue does not hold.
-    #[error("the deck holds a card that is not known, {card}")]
-    Unknown {
-        /// Its id.
-        card: u16,
-    },
-}
+use crate::format::{Format, Room, Start};
+use crate::list::Lost;
+use crate::place::fits;
+use crate::section::Section;
+use crate::violation::{Places, Violation};
 
 /// Every reason this deck is not legal in this format; none when it is.
 ///
 /// A card is in the pool when any of its printings is: an old card in a later printing stays the
-/// same card.
+/// same card. A deck is one player's, and so are all numbers: nothing is borrowed from a partner.
+/// TD-DECK-5, TD-DECK-6
 pub fn check(deck: &Deck, catalogue: &Catalogue, format: &Format) -> Vec<Violation> {
+    check_with(deck, Lost::default(), catalogue, format)
+}
+
+/// Every reason, where the list asked for more cards that nobody knows.
+pub(crate) fn check_with(
+    deck: &Deck,
+    lost: Lost,
+    catalogue: &Catalogue,
+    format: &Format,
+) -> Vec<Violation> {
     let mut all = Vec::new();
-    if deck.size() != format.size {
-        all.push(Violation::Size {
-            have: deck.size(),
-            need: format.size,
-        });
-    }
-    let entries = || {
-        deck.lines()
-            .iter()
-            .filter_map(|line| Some((line, catalogue.get(line.card)?)))
-    };
-    if !entries().any(|(_, entry)| entry.starts) {
+    sizes(deck, lost, format, &mut all);
+    let mut entries = deck
+        .lines()
+        .iter()
+        .filter_map(|line| catalogue.get(line.card));
+    let unread = lost.uncounted || lost.of(Section::Main) > 0;
+    if format.start == Start::Needed && !unread && !entries.any(|entry| entry.starts) {
         all.push(Violation::NoStart);
     }
-    let mut names: Vec<(&str, u32)> = Vec::new();
-    for (line, entry) in entries().filter(|(_, entry)| !entry.basic_energy) {
-        match names.iter_mut().find(|(name, _)| *name == entry.name) {
-            Some((_, have)) => *have = have.saturating_add(line.count),
-            None => names.push((&entry.name, line.count)),
-        }
-    }
-    let many = names.into_iter().filter(|(_, have)| *have > format.copies);
-    all.extend(many.map(|(name, have)| Violation::Copies {
-        name: name.into(),
-        have,
-        most: format.copies,
-    }));
-
-    let mut seen = Vec::new();
-    for line in deck.lines() {
-        if seen.contains(&line.card) {
-            continue;
-        }
-        seen.push(line.card);
-        let Some(entry) = catalogue.get(line.card) else {
-            all.push(Violation::Unknown { card: line.card });
-            continue;
-        };
-        let (card, title) = (catalogue.spell(entry, line.print), format.title.clone());
-        if format.ban.contains(&entry.id) {
-            all.push(Violation::Banned {
-                card,
-                format: title,
-            });
-        } else if !in_pool(entry, catalogue, format) {
-            all.push(Violation::Pool {
-                card,
-                sets: sets_of(entry),
-                format: title,
-            });
-        }
-    }
+    copies(deck, catalogue, format, &mut all);
+    cards(deck, catalogue, format, &mut all);
     all
 }
 
-fn in_pool(entry: &Entry, catalogue: &Catalogue, format: &Format) -> bool {
+/// TD-BASE-2, TD-BASE-3, TD-BASE-4
+fn sizes(deck: &Deck, lost: Lost, format: &Format, all: &mut Vec<Violation>) {
+    let have = |section| deck.size_of(section).saturating_add(lost.of(section));
+    let size = format.size;
+    let main = have(Section::Main);
+    let short = main < size.least && !lost.uncounted;
+    let long = size.most.is_some_and(|most| main > most);
+    match size.most {
+        Some(most) if most == size.least && (short || long) => all.push(Violation::Size {
+            have: main,
+            need: most,
+        }),
+        _ if short => all.push(Violation::Short {
+            section: Section::Main,
+            have: main,
+            least: size.least,
+        }),
+        Some(most) if long => all.push(Violation::Long {
+            section: Section::Main,
+            have: main,
+            most,
+        }),
+        _ => {}
+    }
+    let closed = |section, have| Violation::Closed {
+        section,
+        have,
+        format: format.title.clone(),
+    };
+    match (have(Section::Fusion), format.fusion) {
+        (1.., Room::None) => all.push(closed(Section::Fusion, have(Section::Fusion))),
+        (fusion, Room::Most(most)) if fusion > most => all.push(Violation::Long {
+            section: Section::Fusion,
+            have: fusion,
+            most,
+        }),
+        _ => {}
+    }
+    match (have(Section::Side), format.side) {
+        (0, _) => {}
+        (side, None) => all.push(closed(Section::Side, side)),
+        (side, Some(need)) if side > need || side < need && !lost.uncounted => {
+            all.push(Violation::Side { have: side, need });
+        }
+        _ => {}
+    }
+}
+
+/// A name with its cards in the deck and where they are.
+struct Named<'a> {
+    name: &'a str,
+    entries: Vec<&'a Entry>,
+    at: Places,
+}
+
+/// The names in the deck, in the order they first stand there, without basic Energy.
+fn names<'a>(deck: &Deck, catalogue: &'a Catalogue) -> Vec<Named<'a>> {
+    let mut names: Vec<Named<'a>> = Vec::new();
+    for (section, line) in deck.every() {
+        let Some(entry) = catalogue.get(line.card).filter(|entry| !entry.basic_energy) else {
+            continue;
+        };
+        let known = names.iter().position(|named| named.name == entry.name);
+        let at = known.unwrap_or_else(|| {
+            names.push(Named {
+                name: &entry.name,
+                entries: Vec::new(),
+                at: Places::default(),
+            });
+            names.len() - 1
+        });
+        names[at].entries.push(entry);
+        names[at].at.add(section, line.count);
+    }
+    names
+}
+
+/// TD-BASE-2, TD-BASE-5, TD-OPEN-38: all parts of the deck are counted together.
+fn copies(deck: &Deck, catalogue: &Catalogue, format: &Format, all: &mut Vec<Violation>) {
+    let parts = format.fusion != Room::None || format.side.is_some();
+    if let (Some(list), None) = (&format.list, &format.limits) {
+        all.push(Violation::NoList {
+            format: format.title.clone(),
+            list: list.clone(),
+        });
+    }
+    for Named { name, entries, at } in names(deck, catalogue) {
+        let (name, have) = (name.to_string(), at.sum());
+        let listed = format
+            .limits
+            .as_ref()
+            .and_then(|list| Some((list, given(list, &entries)?)))
+            .filter(|(_, most)| *most < format.copies);
+        match listed {
+            Some((list, most)) if have > most => all.push(Violation::Listed {
+                name,
+                at,
+                most,
+                list: list.title.clone(),
+            }),
+            _ if have <= format.copies => {}
+            _ if parts => all.push(Violation::Many {
+                name,
+                at,
+                most: format.copies,
+            }),
+            _ => all.push(Violation::Copies {
+                name,
+                have,
+                most: format.copies,
+            }),
+        }
+    }
+}
+
+/// How many copies a list gives a name: the fewest that it gives one of its cards.
+fn given(list: &BanList, entries: &[&Entry]) -> Option<u32> {
+    let most = |entry: &&Entry| Some(list.limits.get(&entry.passcode?)?.most);
+    entries.iter().filter_map(most).min()
+}
+
+/// What is wrong with a card whatever the number of its copies.
+fn cards(deck: &Deck, catalogue: &Catalogue, format: &Format, all: &mut Vec<Violation>) {
+    let mut seen = Vec::new();
+    for (section, line) in deck.every() {
+        let Some(entry) = catalogue.get(line.card) else {
+            if !seen.contains(&line.card) {
+                seen.push(line.card);
+                all.push(Violation::Unknown { card: line.card });
+            }
+            continue;
+        };
+        if !fits(section, entry) {
+            all.push(Violation::Misplaced {
+                card: catalogue.spell(entry, line.print),
+                section,
+                right: entry.place(),
+            });
+        }
+        if !seen.contains(&line.card) {
+            seen.push(line.card);
+            all.extend(outside(deck, entry, line.print, catalogue, format));
+        }
+    }
+}
+
+/// Why a card is not one that may be played.
+fn outside(
+    deck: &Deck,
+    entry: &Entry,
+    print: usize,
+    catalogue: &Catalogue,
+    format: &Format,
+) -> Option<Violation> {
+    let (card, title) = (catalogue.spell(entry, print), format.title.clone());
+    if format.ban.contains(&entry.id) {
+        return Some(Violation::Banned {
+            card,
+            format: title,
+        });
+    }
+    if format.allow.contains(&entry.id) {
+        return None;
+    }
+    if !in_sets(entry, catalogue, format) {
+        return Some(Violation::Pool {
+            card,
+            sets: sets_of(entry),
+            format: title,
+        });
+    }
+    let mut at = Places::default();
+    for (section, line) in deck.every().filter(|(_, line)| line.card == entry.id) {
+        at.add(section, line.count);
+    }
+    let late = entry.released.zip(format.until);
+    if let Some((released, until)) = late.filter(|(released, until)| released > until) {
+        return Some(Violation::Later {
+            name: entry.name.clone(),
+            at,
+            released,
+            until,
+            format: title,
+        });
+    }
+    let named = |list: &&BanList| given(list, &[entry]).is_some();
+    let list = format
+        .limits
+        .as_ref()
+        .filter(|list| list.others == Others::Barred);
+    list.filter(|list| !named(list))
+        .map(|list| Violation::Unlisted {
+            name: entry.name.clone(),
+            at,
+            list: list.title.clone(),
+        })
+}
+
+fn in_sets(entry: &Entry, catalogue: &Catalogue, format: &Format) -> bool {
     let from_set = |set: &String| entry.prints.iter().any(|print| catalogue.is_in(print, set));
-    format.allow.contains(&entry.id) || format.sets.iter().any(from_set)
+    match &format.sets {
+        Some(sets) => sets.iter().any(from_set),
+        None => true,
+    }
 }
 
 fn sets_of(entry: &Entry) -> Vec<String> {

@@ -2,6 +2,10 @@
 
 use std::fmt;
 
+use crate::month::Month;
+use crate::passcode::Passcode;
+use crate::section::Section;
+
 /// One card a deck may hold: a name, what tells it from others of that name, and where it was printed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
@@ -21,6 +25,23 @@ pub struct Entry {
     pub prints: Vec<Print>,
     /// Short words that tell it from other cards of its name: `40 HP, Gnaw`.
     pub signature: String,
+    /// The number printed on it, in a game that prints one; no two entries share one.
+    pub passcode: Option<Passcode>,
+    /// Does it begin in the Fusion Deck? TD-BASE-1
+    pub fusion: bool,
+    /// When it was first printed, for cards that came after the first pool.
+    pub released: Option<Month>,
+}
+
+impl Entry {
+    /// The part of a deck it begins a game in. TD-BASE-1
+    pub fn place(&self) -> Section {
+        if self.fusion {
+            Section::Fusion
+        } else {
+            Section::Main
+        }
+    }
 }
 
 /// What sort of card an [`Entry`] is. Written lists are grouped in this order.
@@ -33,6 +54,12 @@ pub enum Kind {
     Trainer,
     /// An Energy card, basic or special.
     Energy,
+    /// A monster of any sort.
+    Monster,
+    /// A Spell Card.
+    Spell,
+    /// A Trap Card.
+    Trap,
 }
 
 impl fmt::Display for Kind {
@@ -41,6 +68,9 @@ impl fmt::Display for Kind {
             Kind::Pokemon => "Pokémon",
             Kind::Trainer => "Trainer",
             Kind::Energy => "Energy",
+            Kind::Monster => "Monster",
+            Kind::Spell => "Spell",
+            Kind::Trap => "Trap",
         })
     }
 }

@@ -8,9 +8,11 @@ use serde_json::value::RawValue;
 use crate::catalogue::Catalogue;
 use crate::deck::{Deck, Line};
 use crate::list::{Found, stop};
+use crate::place::Place;
 use crate::problem::{Problem, Wrong};
 use crate::reading::{Reading, find};
 use crate::row::copies;
+use crate::section::Section;
 use crate::settle::settle;
 
 #[derive(Deserialize)]
@@ -21,6 +23,10 @@ struct List<'a> {
     notes: Vec<String>,
     #[serde(borrow)]
     cards: Vec<&'a RawValue>,
+    #[serde(borrow, alias = "extra")]
+    fusion: Option<Vec<&'a RawValue>>,
+    #[serde(borrow)]
+    side: Option<Vec<&'a RawValue>>,
 }
 
 #[derive(Deserialize)]
@@ -44,31 +50,70 @@ pub(crate) fn is_json(text: &str) -> bool {
         .is_some_and(|rest| rest.trim_start().starts_with(['"', '}']))
 }
 
-/// Reads `{"title": …, "notes": […], "cards": [{"count": 4, "name": "Bill", "set": "Base", "number": "91"}]}`.
+/// Reads `{"title": …, "notes": […], "cards": [{"count": 4, "name": "Bill", "set": "Base", "number": "91"}]}`,
+/// with `fusion` and `side` beside `cards`. Without `fusion`, the cards that belong there go there.
 pub(crate) fn read(text: &str, catalogue: &Catalogue, problems: &mut Vec<Problem>) -> Found {
     let body = text.trim_start_matches('\u{feff}');
+    let mut found = Found::default();
     let list: List<'_> = match serde_json::from_str(body) {
         Ok(list) => list,
         Err(error) => {
             problems.push(broken(text, body, &error));
-            return Found::default();
+            found.lost.uncounted = true;
+            return found;
         }
     };
-    let mut lines = Vec::new();
-    for raw in list.cards {
-        match card(raw.get(), catalogue) {
-            Ok(line) => lines.push(line),
-            Err((part, wrong)) => problems.push(Problem::with(text, part, wrong)),
+    found.title = list.title.as_deref().and_then(tidy);
+    found.notes = list.notes.iter().filter_map(|n| tidy(n)).collect();
+    let main = match list.fusion {
+        Some(_) => Place::Part(Section::Main),
+        None => Place::Fitting,
+    };
+    let parts = [
+        (main, list.cards),
+        (
+            Place::Part(Section::Fusion),
+            list.fusion.unwrap_or_default(),
+        ),
+        (Place::Part(Section::Side), list.side.unwrap_or_default()),
+    ];
+    let cards = parts
+        .into_iter()
+        .flat_map(|(place, cards)| cards.into_iter().map(move |raw| (place, raw.get())));
+    for (place, raw) in cards {
+        match card(raw, catalogue) {
+            Ok(line) => {
+                let wrong = found.put(line, place, catalogue, within);
+                problems.extend(wrong.map(|wrong| Problem::with(text, raw, wrong)));
+            }
+            Err((part, wrong)) => {
+                match counted(raw) {
+                    Some(count) => found.lose(place, count),
+                    None => found.lost.uncounted = true,
+                }
+                problems.push(Problem::with(text, part, wrong));
+            }
         }
-        if stop(text, raw.get(), problems) {
+        if stop(text, raw, problems) {
+            found.lost.uncounted = true;
             break;
         }
     }
-    Found {
-        title: list.title.as_deref().and_then(tidy),
-        notes: list.notes.iter().filter_map(|n| tidy(n)).collect(),
-        lines,
+    found
+}
+
+fn within(section: Section) -> &'static str {
+    match section {
+        Section::Main => "in `cards`",
+        Section::Fusion => "in `fusion`",
+        Section::Side => "in `side`",
     }
+}
+
+/// How many copies of a card that cannot be read, when at least that can.
+fn counted(raw: &str) -> Option<u32> {
+    let card: Card<'_> = serde_json::from_str(raw).ok()?;
+    copies(card.count.get()).ok()
 }
 
 fn card<'a>(raw: &'a str, catalogue: &Catalogue) -> Result<Line, (&'a str, Wrong)> {
@@ -140,6 +185,10 @@ struct Out<'a> {
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     notes: &'a [String],
     cards: Vec<OutCard<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    fusion: Vec<OutCard<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    side: Vec<OutCard<'a>>,
 }
 
 #[derive(Serialize)]
@@ -154,7 +203,18 @@ struct OutCard<'a> {
 
 /// Writes the deck as [`read`] reads it.
 pub(crate) fn write(deck: &Deck, catalogue: &Catalogue) -> String {
-    let cards = deck.lines().iter().filter_map(|line| {
+    let out = Out {
+        title: deck.title.as_deref(),
+        notes: &deck.notes,
+        cards: out(deck, Section::Main, catalogue),
+        fusion: out(deck, Section::Fusion, catalogue),
+        side: out(deck, Section::Side, catalogue),
+    };
+    serde_json::to_string_pretty(&out).map_or_else(|error| error.to_string(), |text| text + "\n")
+}
+
+fn out<'a>(deck: &Deck, section: Section, catalogue: &'a Catalogue) -> Vec<OutCard<'a>> {
+    let card = |line: &Line| {
         let entry = catalogue.get(line.card)?;
         let print = entry.prints.get(line.print);
         let (set, number) = print
@@ -166,12 +226,6 @@ pub(crate) fn write(deck: &Deck, catalogue: &Catalogue) -> String {
             set,
             number,
         })
-    });
-    let cards = cards.collect();
-    let out = Out {
-        title: deck.title.as_deref(),
-        notes: &deck.notes,
-        cards,
     };
-    serde_json::to_string_pretty(&out).map_or_else(|error| error.to_string(), |text| text + "\n")
+    deck.section(section).iter().filter_map(card).collect()
 }

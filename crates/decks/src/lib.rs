@@ -15,6 +15,9 @@
 //!     starts: false,
 //!     prints: vec![Print::new("Base", "BS", "91")],
 //!     signature: "Trainer".into(),
+//!     passcode: None,
+//!     fusion: false,
+//!     released: None,
 //! };
 //! let catalogue = Catalogue::new(vec![bill])?;
 //! let deck = read("4x bill BS 91", &catalogue).expect("a card we know");
@@ -22,27 +25,46 @@
 //! # Ok::<(), decks::Clash>(())
 //! ```
 
+mod banlist;
 mod catalogue;
 mod check;
+mod codes;
 mod deck;
 mod entry;
+mod examine;
+mod exchange;
 mod format;
+mod heading;
 mod json;
 mod list;
+mod month;
 mod names;
+mod passcode;
+mod place;
 mod problem;
 mod reading;
 mod row;
+mod section;
 mod sets;
 mod settle;
+mod violation;
 mod write;
+mod ydk;
+mod ydke;
 
+pub use banlist::{BanList, Limit, MOST_LIST_BYTES, Others, read_lists, write_lists};
 pub use catalogue::{Catalogue, Clash};
-pub use check::{Violation, check};
+pub use check::check;
 pub use deck::{Deck, Line};
 pub use entry::{Entry, Kind, Print};
-pub use format::Format;
+pub use examine::{Findings, examine};
+pub use exchange::{Refusal, exchange};
+pub use format::{Format, Room, Size, Start};
 pub use list::{MOST_BYTES, MOST_COPIES, MOST_PROBLEMS, read};
+pub use month::{Month, NoMonth};
+pub use passcode::{NoPasscode, Passcode};
 pub use problem::Problem;
+pub use section::Section;
 pub use sets::SetCodes;
+pub use violation::{Places, Violation};
 pub use write::{Form, write};

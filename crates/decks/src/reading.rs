@@ -4,7 +4,7 @@ use crate::catalogue::Catalogue;
 use crate::names::fold;
 use crate::problem::Wrong;
 use crate::sets::{is_energy_set, number};
-use crate::settle::settle;
+use crate::settle::{settle, unknown};
 
 /// One way to read the words of a line; the count is kept for the lines a problem suggests.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -22,25 +22,38 @@ pub(crate) fn find(
     count: Option<u32>,
     catalogue: &Catalogue,
 ) -> Result<(u16, usize), Wrong> {
+    if let Ok(code) = words.trim().parse()
+        && let Some(entry) = catalogue.coded(code)
+    {
+        return Ok((entry.id, 0));
+    }
     let mut readings = Vec::new();
     let empty = Reading {
         count,
         ..Reading::default()
     };
     peel(words, empty, 4, catalogue, &mut readings);
-    let mut failed: Option<(bool, Wrong)> = None;
+    // What is wrong with a card that is known says more than that there is none. Near names are
+    // looked for once a line, at the end: that is most of the work.
+    let mut known: Option<Wrong> = None;
+    let mut first: Option<Result<&str, Wrong>> = None;
     for reading in readings {
+        let nobody = catalogue.named(reading.name).is_empty();
+        if nobody && !reading.name.is_empty() {
+            first.get_or_insert(Ok(reading.name));
+            continue;
+        }
         match settle(reading, catalogue) {
             Ok(found) => return Ok(found),
-            Err(wrong) => {
-                let known = !catalogue.named(reading.name).is_empty();
-                if failed.as_ref().is_none_or(|(before, _)| known && !before) {
-                    failed = Some((known, wrong));
-                }
-            }
+            Err(wrong) if nobody => _ = first.get_or_insert(Err(wrong)),
+            Err(wrong) => _ = known.get_or_insert(wrong),
         }
     }
-    Err(failed.map_or_else(|| Wrong::new("this line names no card"), |(_, wrong)| wrong))
+    Err(match (known, first) {
+        (Some(wrong), _) | (None, Some(Err(wrong))) => wrong,
+        (None, Some(Ok(name))) => unknown(name, words, catalogue),
+        (None, None) => Wrong::new("this line names no card"),
+    })
 }
 
 /// Takes printing and level off the end of the words until a name is left.

@@ -1,5 +1,6 @@
 //! What one line of a list is, before any card is looked up.
 
+use crate::heading::{Heading, heading};
 use crate::problem::{Wrong, quote};
 
 /// The most copies one line may ask for; more is a slip of the key or an attack.
@@ -7,8 +8,10 @@ pub(crate) const MOST: u32 = 999;
 
 /// What one line of a list is.
 pub(crate) enum Row<'a> {
-    /// Nothing to read: blank, a heading, a total, a banner.
+    /// Nothing to read: blank, a banner.
     Skip,
+    /// A heading or a total.
+    Heading(Heading),
     /// A comment, without its mark.
     Note(&'a str),
     /// So many copies of what these words name.
@@ -18,8 +21,11 @@ pub(crate) enum Row<'a> {
 /// What this line is; `Err` also says which part is wrong.
 pub(crate) fn row(line: &str) -> Result<Row<'_>, (&str, Wrong)> {
     let line = line.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
-    if line.is_empty() || line.starts_with("***") || is_heading(line) {
+    if line.is_empty() || line.starts_with("***") {
         return Ok(Row::Skip);
+    }
+    if let Some(heading) = heading(line) {
+        return Ok(Row::Heading(heading));
     }
     if let Some(note) = line.strip_prefix('#').or_else(|| line.strip_prefix("//")) {
         return Ok(if note.starts_with('#') {
@@ -38,11 +44,7 @@ pub(crate) fn row(line: &str) -> Result<Row<'_>, (&str, Wrong)> {
         );
         return Err((line, Wrong::new(text).help("paste the list as plain text")));
     }
-    let line = comment_cut(line);
-    let body = match line.strip_prefix('*') {
-        Some(body) => body.trim_start(),
-        None => bullet_cut(line),
-    };
+    let body = body(line);
     let (count, words) = match leading(body)? {
         Some(found) => found,
         None => match trailing(body) {
@@ -60,6 +62,23 @@ pub(crate) fn row(line: &str) -> Result<Row<'_>, (&str, Wrong)> {
         return Err((line, Wrong::new("this line names no card")));
     }
     Ok(Row::Cards(count, words))
+}
+
+/// The copies and the words of a line that counts at its end, whatever it begins with:
+/// `7 Colored Fish x3`.
+pub(crate) fn counted_last(line: &str) -> Option<(u32, &str)> {
+    let line = line.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
+    let (words, digits) = trailing(body(line))?;
+    Some((copies(digits).ok()?, words))
+}
+
+/// A line without comment and bullet.
+fn body(line: &str) -> &str {
+    let line = comment_cut(line);
+    match line.strip_prefix('*') {
+        Some(body) => body.trim_start(),
+        None => bullet_cut(line),
+    }
 }
 
 /// How many copies these digits ask for.
@@ -140,32 +159,4 @@ fn bullet_cut(line: &str) -> &str {
         .strip_prefix(['-', '–', '•', '·'])
         .filter(|rest| rest.starts_with(char::is_whitespace));
     rest.map_or(line, str::trim_start)
-}
-
-/// `Pokémon: 20`, `##Pokémon - 20`, `Trainer Cards (26)`, `Energy`, `Total Cards: 60`.
-fn is_heading(line: &str) -> bool {
-    let line = line.strip_prefix("##").unwrap_or(line).trim_start();
-    let words = line.trim_end_matches(|c: char| !c.is_alphabetic());
-    let tail = &line[words.len()..];
-    let word = crate::names::fold(words);
-    let word = word.strip_suffix("cards").unwrap_or(&word);
-    let known = [
-        "pokemon",
-        "pokemons",
-        "trainer",
-        "trainers",
-        "energy",
-        "energies",
-        "total",
-        "supporter",
-        "supporters",
-        "item",
-        "items",
-        "stadium",
-        "stadiums",
-        "deck",
-        "decklist",
-    ];
-    let plain = |c: char| c.is_ascii_digit() || c.is_whitespace() || ":-–—()[]x/".contains(c);
-    line.starts_with(char::is_alphabetic) && known.contains(&word) && tail.chars().all(plain)
 }

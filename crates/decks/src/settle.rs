@@ -19,7 +19,7 @@ pub(crate) fn settle(reading: Reading<'_>, catalogue: &Catalogue) -> Result<(u16
     }
     let versions = catalogue.named(reading.name);
     if versions.is_empty() {
-        return Err(unknown(reading.name, catalogue));
+        return Err(unknown(reading.name, reading.name, catalogue));
     }
     if let [energy] = versions[..]
         && energy.basic_energy
@@ -73,12 +73,18 @@ pub(crate) fn settle(reading: Reading<'_>, catalogue: &Catalogue) -> Result<(u16
     }
 }
 
-fn unknown(name: &str, catalogue: &Catalogue) -> Wrong {
+/// Nobody knows this name, which is what is left of these words without a printing.
+pub(crate) fn unknown(name: &str, words: &str, catalogue: &Catalogue) -> Wrong {
+    let mut near = catalogue.nearest(name);
+    if near.is_empty() && name.len() < words.trim().len() {
+        // What looked like a printing may be the end of a name: `Armd Dragon LV3`.
+        near = catalogue.nearest(words);
+    }
     let wrong = Wrong::new(format!("no card is named {}", quote(name)));
-    match catalogue.nearest(name)[..] {
-        [] => wrong,
-        [one] => wrong.help(format!("is it {one}?")),
-        ref many => wrong.help(format!("is it {}?", many.join(" or "))),
+    if near.is_empty() {
+        wrong
+    } else {
+        wrong.help(format!("is it {}?", near.join(" or ")))
     }
 }
 

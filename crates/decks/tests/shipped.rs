@@ -5,7 +5,7 @@ mod common;
 use std::path::Path;
 
 use common::{base_fossil, catalogue};
-use decks::{Form, Violation, check, read, write};
+use decks::{Form, Format, Violation, check, read, write};
 
 #[test]
 fn every_old_school_list_is_legal_and_written_as_we_write() {
@@ -81,4 +81,24 @@ fn every_violation_at_once() {
     assert!(check(&deck, &catalogue, &format).contains(&Violation::NoStart));
     let baby = read("60 Pichu\n", &catalogue).expect("a list");
     assert!(!check(&baby, &catalogue, &format).contains(&Violation::NoStart));
+}
+
+#[test]
+fn formats_of_other_games_are_read_beside_these_cards() {
+    let catalogue = catalogue();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../formats");
+    let files = folder.read_dir().expect("the folder");
+    let files = files.map(|file| file.expect("a file").path());
+    let mut ids = Vec::new();
+    for file in files.filter(|file| file.extension().is_some_and(|e| e == "toml")) {
+        let text = std::fs::read_to_string(&file).expect("a text");
+        let format = Format::read(&text, &catalogue)
+            .unwrap_or_else(|problems| panic!("{}: {problems:#?}", file.display()));
+        assert_eq!(
+            file.file_stem().expect("a name").to_string_lossy(),
+            format.id
+        );
+        ids.push(format.id);
+    }
+    assert!(ids.len() >= 5, "{ids:?}");
 }

@@ -85,6 +85,10 @@ impl Chance {
 pub struct Script {
     /// Coins, in order.
     pub coins: VecDeque<Coin>,
+    /// Numbers that dice show, in order.
+    pub dice: VecDeque<u8>,
+    /// Cards that random choices take, in order.
+    pub picks: VecDeque<Card>,
     /// For each coming shuffle of a zone, the cards to be on top, first on top.
     pub shuffles: VecDeque<(ZoneId, Vec<Card>)>,
     /// What to do about a coin that is not scripted.
@@ -116,6 +120,29 @@ impl Script {
                 Some(Coin::Tails)
             }
         }
+    }
+
+    /// The next number of a die, if the script has a say.
+    pub fn die(&mut self) -> Option<u8> {
+        if let Some(n) = self.dice.pop_front() {
+            return Some(n);
+        }
+        match self.unscripted {
+            Unscripted::Generate => None,
+            Unscripted::Miss => {
+                self.missed += 1;
+                Some(1)
+            }
+        }
+    }
+
+    /// The card that the next random choice takes, if the script has a say and it is among them.
+    pub fn random(&mut self, among: &[Card]) -> Option<Card> {
+        let next = *self.picks.front()?;
+        among
+            .contains(&next)
+            .then(|| self.picks.pop_front())
+            .flatten()
     }
 
     /// The cards that the next shuffle of a zone puts on top, if the script has a say.

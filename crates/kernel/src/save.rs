@@ -42,7 +42,7 @@ macro_rules! save_numbers {
         }
     )*};
 }
-save_numbers!(u8, u16, u32, u64, i16, i32);
+save_numbers!(u8, u16, u32, u64, u128, i16, i32);
 
 impl Save for bool {
     fn save(&self, out: &mut Vec<u8>) {
@@ -54,6 +54,27 @@ impl Save for bool {
             1 => Ok(true),
             _ => Err(Damaged),
         }
+    }
+}
+
+impl<A: Save, B: Save> Save for (A, B) {
+    fn save(&self, out: &mut Vec<u8>) {
+        self.0.save(out);
+        self.1.save(out);
+    }
+    fn load(bytes: &mut &[u8]) -> Result<Self, Damaged> {
+        Ok((A::load(bytes)?, B::load(bytes)?))
+    }
+}
+
+impl<A: Save, B: Save, C: Save> Save for (A, B, C) {
+    fn save(&self, out: &mut Vec<u8>) {
+        self.0.save(out);
+        self.1.save(out);
+        self.2.save(out);
+    }
+    fn load(bytes: &mut &[u8]) -> Result<Self, Damaged> {
+        Ok((A::load(bytes)?, B::load(bytes)?, C::load(bytes)?))
     }
 }
 

@@ -11,6 +11,7 @@ phrases! {
         "your opponent" => YourOpponent,
         "each player" => EachPlayer,
         "either player" => EitherPlayer,
+        "the other player" => OtherPlayer,
     }
 }
 
@@ -24,6 +25,12 @@ phrases! {
         "turn" => Turn,
         "sees" => Sees,
         "wins" => Wins,
+        "counts" => Counts,
+        "uses" => Uses,
+        "scores" => Scores,
+        "binds" => Binds,
+        "does" => Does,
+        "decides" => Decides,
     }
 }
 
@@ -34,8 +41,13 @@ phrases! {
         "your own seat" => Own,
         "your team's seats" => OwnTeam,
         "one opposing seat, you choose" => OneOpposing,
+        "any one opposing seat" => AnyOpposing,
         "every opposing seat" => EveryOpposing,
+        "every opposing seat, or the one chosen" => EveryOpposingOrChosen,
+        "the next opposing seat, or the one chosen" => NextOpposingOrChosen,
         "one seat, you choose" => OneSeat,
+        "one other seat, you choose" => OneOther,
+        "your own seat or one opposing seat, you choose" => OwnOrOneOpposing,
         "every seat" => EverySeat,
     }
 }
@@ -56,8 +68,8 @@ pub enum Meant {
     },
 }
 
-const WHO: usize = 4;
-const PARTS: usize = 6;
+const WHO: usize = 5;
+const PARTS: usize = 12;
 
 /// The table of a ruleset that says whom each phrase means: a look-up at run time.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,6 +92,13 @@ impl Lens {
             turns,
             table: [[None; PARTS]; WHO],
         }
+    }
+
+    /// These seats with the rows of another lens.
+    #[must_use]
+    pub fn reading_as(mut self, other: &Self) -> Self {
+        self.table = other.table;
+        self
     }
 
     /// Enters a row; `false` if there was one.
@@ -144,7 +163,15 @@ impl Lens {
             Meaning::Own => Meant::One(you),
             Meaning::OwnTeam => Meant::Each(self.allies(you)),
             Meaning::OneOpposing => pick(self.opponents(you)),
-            Meaning::EveryOpposing => Meant::Each(self.opponents(you)),
+            Meaning::AnyOpposing | Meaning::EveryOpposing | Meaning::EveryOpposingOrChosen => {
+                Meant::Each(self.opponents(you))
+            }
+            Meaning::NextOpposingOrChosen => {
+                let opponents = self.opponents(you);
+                Meant::One(self.from(you).find(|s| opponents.has(*s)).unwrap_or(you))
+            }
+            Meaning::OneOther => pick(self.everyone().without(you)),
+            Meaning::OwnOrOneOpposing => pick(self.opponents(you).with(you)),
             Meaning::OneSeat => pick(self.everyone()),
             Meaning::EverySeat => Meant::Each(self.everyone()),
         }
@@ -158,6 +185,7 @@ impl Who {
         Self::YourOpponent,
         Self::EachPlayer,
         Self::EitherPlayer,
+        Self::OtherPlayer,
     ];
 }
 
@@ -170,5 +198,11 @@ impl Part {
         Self::Turn,
         Self::Sees,
         Self::Wins,
+        Self::Counts,
+        Self::Uses,
+        Self::Scores,
+        Self::Binds,
+        Self::Does,
+        Self::Decides,
     ];
 }

@@ -24,6 +24,9 @@ pub struct Ruleset {
     pub presets: Vec<Preset>,
 }
 
+/// The value that stands for any whole number from 1 to 65,535.
+const NUMBER: &str = "NUMBER";
+
 /// An option as the ruleset declares it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setting {
@@ -57,9 +60,19 @@ impl Ruleset {
     /// # Errors
     /// Every fault found.
     pub fn read(id: &str, file: &str, text: &str) -> Result<Self, Vec<Fault>> {
+        Self::read_over(id, file, text, &[])
+    }
+
+    /// Reads a ruleset file that may extend one of some others (`extends team-duel`), saying only
+    /// what differs.
+    ///
+    /// # Errors
+    /// Every fault found.
+    pub fn read_over(id: &str, file: &str, text: &str, known: &[Self]) -> Result<Self, Vec<Fault>> {
         let found = blocks(file, text).map_err(|fault| vec![fault])?;
         let mut reading = Reading {
             file,
+            known,
             faults: Vec::new(),
         };
         let ruleset = reading.ruleset(id, &found);
@@ -114,6 +127,35 @@ impl Ruleset {
         Ok(Options(options))
     }
 
+    /// The same ruleset with another number of seats: teams take turns, seat by seat. Teams are told
+    /// by `teams`, a list of seats (counted from 1) each; two teams that alternate if it is empty.
+    ///
+    /// `None` if that is no table: fewer than 2 seats or more than 8, a seat left out or named twice.
+    #[must_use]
+    pub fn seated(&self, seats: u8, teams: &[Vec<u8>]) -> Option<Self> {
+        let list: Vec<Vec<u8>> = if teams.is_empty() {
+            vec![
+                (1..=seats).step_by(2).collect(),
+                (2..=seats).step_by(2).collect(),
+            ]
+        } else {
+            teams.to_vec()
+        };
+        let words = |team: &Vec<u8>| team.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
+        let teams = list.iter().map(words).collect::<Vec<_>>().join(" and ");
+        let longest = list.iter().map(Vec::len).max().unwrap_or(0);
+        let mut turns: Vec<u8> = Vec::new();
+        for round in 0..longest {
+            turns.extend(list.iter().filter_map(|team| team.get(round)));
+        }
+        let line = format!("seats {seats}, teams {teams}, turns {}", words(&turns));
+        let lens = crate::ruleset::seats(&line)?.reading_as(&self.lens);
+        Some(Self {
+            lens,
+            ..self.clone()
+        })
+    }
+
     fn check(&self, choice: &Choice) -> Result<(), OptionFault> {
         let Some(setting) = self.options.iter().find(|s| s.name == choice.name) else {
             let known = self
@@ -127,7 +169,11 @@ impl Ruleset {
                 known,
             });
         };
-        if setting.values.contains(&choice.value) {
+        let number = || {
+            setting.values.iter().any(|v| v == NUMBER)
+                && choice.value.parse::<u16>().is_ok_and(|n| n > 0)
+        };
+        if setting.values.contains(&choice.value) && choice.value != NUMBER || number() {
             return Ok(());
         }
         Err(OptionFault::Value {
@@ -140,6 +186,7 @@ impl Ruleset {
 
 struct Reading<'a> {
     file: &'a str,
+    known: &'a [Ruleset],
     faults: Vec<Fault>,
 }
 
@@ -165,14 +212,29 @@ impl Reading<'_> {
             return None;
         };
         let mut game = String::new();
-        let mut lens = None;
+        let mut lens: Option<Lens> = None;
+        let mut base: Option<&Ruleset> = None;
         for line in &first.lines {
             if let Some(name) = line.text.strip_prefix("game ") {
                 name.clone_into(&mut game);
+            } else if let Some(name) = line.text.strip_prefix("extends ") {
+                base = self.known.iter().find(|r| r.id == name);
+                match base {
+                    Some(base) => game.clone_from(&base.game),
+                    None => {
+                        let text = format!("there is no ruleset \"{name}\" to extend");
+                        self.fault(line, text, "name a ruleset file without its ending");
+                    }
+                }
             } else {
                 lens = self.seats(line).or(lens);
             }
         }
+        let lens = match (lens, base) {
+            (Some(seated), Some(base)) => Some(seated.reading_as(&base.lens)),
+            (None, Some(base)) => Some(base.lens.clone()),
+            (lens, None) => lens,
+        };
         let Some(lens) = lens else {
             self.fault(
                 &first.head,
@@ -186,16 +248,18 @@ impl Reading<'_> {
             title: title.to_owned(),
             game,
             lens,
-            rows: Vec::new(),
-            options: Vec::new(),
+            rows: base.map_or_else(Vec::new, |b| b.rows.clone()),
+            options: base.map_or_else(Vec::new, |b| b.options.clone()),
             presets: Vec::new(),
         };
+        let inherited = ruleset.rows.len();
+        let mut said = Vec::new();
         for block in &found[1..] {
             match block.head.text {
                 "lens" => block
                     .lines
                     .iter()
-                    .for_each(|line| self.row(line, &mut ruleset)),
+                    .for_each(|line| self.row(line, &mut ruleset, inherited, &mut said)),
                 "options" => block
                     .lines
                     .iter()
@@ -227,11 +291,28 @@ impl Reading<'_> {
         lens
     }
 
-    fn row(&mut self, line: &Line, ruleset: &mut Ruleset) {
+    /// Reads a lens row: a new one, or one in the place of an inherited one.
+    fn row(
+        &mut self,
+        line: &Line,
+        ruleset: &mut Ruleset,
+        inherited: usize,
+        said: &mut Vec<(Who, Part)>,
+    ) {
         let (text, rules) = split_rules(line.text);
         match read_line::<Row>(text, &[]) {
             Ok(Row::Means(who, part, meaning)) => {
-                if !ruleset.lens.enter(who, part, meaning) {
+                let twice = said.contains(&(who, part));
+                said.push((who, part));
+                let new = ruleset.lens.enter(who, part, meaning);
+                let over = ruleset.rows[..inherited.min(ruleset.rows.len())]
+                    .iter()
+                    .position(|(w, p, ..)| (*w, *p) == (who, part));
+                if let (Some(at), false) = (over, twice) {
+                    ruleset.rows[at] = (who, part, meaning, rules);
+                    return;
+                }
+                if !new {
                     self.fault(
                         line,
                         "this phrase has its row already",
@@ -267,6 +348,7 @@ impl Reading<'_> {
             );
         };
         let values: Vec<String> = values.split(", ").map(str::to_owned).collect();
+        ruleset.options.retain(|o| o.name != name);
         ruleset.options.push(Setting {
             name: name.to_owned(),
             values,

@@ -4,6 +4,7 @@ use view::{AnswerView, QuestionView};
 
 use crate::card::CardRef;
 use crate::deed::{Deed, Item, Target};
+use crate::phase::Phase;
 use crate::place::{Place, Spot};
 use crate::sight::Sight;
 
@@ -33,7 +34,7 @@ pub(crate) fn reply(deed: &Deed, question: &QuestionView, sight: &Sight) -> Repl
     let by = By { question, sight };
     match deed {
         Deed::Choose(items) => by.choose(items),
-        Deed::Say(yes) => by.only(|a| says(a, if *yes { "Yes" } else { "No" })),
+        Deed::Say(yes) => by.say(*yes),
         act => by.only(|a| by.acts(act, a)),
     }
 }
@@ -47,6 +48,19 @@ impl By<'_> {
     /// The one answer that fits.
     fn only(&self, fits: impl Fn(&AnswerView) -> bool) -> Reply {
         self.pick_one(&self.fitting(fits))
+    }
+
+    /// Yes or no; where two acts are offered, yes is the first of them and no the second.
+    fn say(&self, yes: bool) -> Reply {
+        let plain = self.only(|a| says(a, if yes { "Yes" } else { "No" }));
+        let acts = &self.question.answers;
+        let acts = acts.len() == 2
+            && acts.iter().all(|a| a.cards.is_empty())
+            && acts.iter().any(|a| is_sentence(&a.label));
+        match plain {
+            Reply::Unknown if acts => Reply::Legal(vec![u16::from(!yes)]),
+            other => other,
+        }
     }
 
     fn fitting(&self, fits: impl Fn(&AnswerView) -> bool) -> Vec<usize> {
@@ -79,9 +93,20 @@ impl By<'_> {
     fn acts(&self, deed: &Deed, answer: &AnswerView) -> bool {
         let in_group = |group: &str| answer.group == group;
         match deed {
-            Deed::Attack(name) => {
-                in_group("attack") && says(answer, &format!("Attack with {name}"))
+            Deed::Attack(name) => in_group("attack") && self.attacks(answer, name),
+            Deed::AttackFrom(place) => in_group("attack") && self.is_first(answer, *place),
+            Deed::Act(act, target, words) => {
+                let hints = |w: &String| answer.label.to_lowercase().contains(&w.to_lowercase());
+                in_group(act.group())
+                    && words.as_ref().is_none_or(hints)
+                    && self.targets(answer, 0, target, &format!("{} {target}", act.word()))
             }
+            Deed::Enter(phase) => {
+                let turn = *phase == Phase::End && says(answer, "End the turn");
+                in_group("phase") && (turn || says(answer, &format!("Enter {}", phase.name())))
+            }
+            Deed::EndPhase => in_group("phase") && (ends_phase(answer) || self.is_only_way()),
+            Deed::Pass => is_pass(answer),
             Deed::Play(card) => {
                 in_group("play") && self.points(answer, 0, card, &format!("Play {card}"))
             }
@@ -107,21 +132,36 @@ impl By<'_> {
                     .label
                     .to_lowercase()
                     .starts_with(&format!("{label} of ").to_lowercase());
-                let here = |p| {
-                    answer
-                        .cards
-                        .first()
-                        .is_some_and(|h| self.sight.is_at(*h, p, self.question.seat))
-                };
+                let here = |place| self.is_first(answer, place);
                 in_group("power") && (of || says(answer, &label)) && place.is_none_or(here)
             }
             Deed::Discard(target) => {
                 in_group("discard")
                     && self.targets(answer, 0, target, &format!("Discard {target} from play"))
             }
-            Deed::End => in_group("end"),
+            Deed::End => in_group("end") || in_group("phase") && says(answer, "End the turn"),
             Deed::Choose(_) | Deed::Say(_) => false,
         }
+    }
+
+    /// Whether there is but one way to leave the phase.
+    fn is_only_way(&self) -> bool {
+        let ways = self.question.answers.iter().filter(|a| a.group == "phase");
+        ways.count() == 1
+    }
+
+    /// Whether an answer is an attack of this name, or one that names the monster of this name.
+    fn attacks(&self, answer: &AnswerView, name: &str) -> bool {
+        let card = CardRef::named(name);
+        let first = answer.cards.first().and_then(|h| self.sight.of(*h));
+        let by = first.is_some_and(|seen| seen.is(&card));
+        says(answer, &format!("Attack with {name}")) || by && answer.label.contains(name)
+    }
+
+    /// Whether the first card an answer points at lies at a place.
+    fn is_first(&self, answer: &AnswerView, place: Place) -> bool {
+        let at = |h: &u32| self.sight.is_at(*h, place, self.question.seat);
+        answer.cards.first().is_some_and(at)
     }
 
     /// Whether the card an answer points at is the one meant; by its label if the card is nowhere to be seen.
@@ -152,7 +192,7 @@ impl By<'_> {
             ("number", [Item::Number(n)]) => Reply::Beyond(vec![*n]),
             ("number", _) => Reply::Unknown,
             ("pick" | "split" | "order", _) => self.pick_several(items),
-            (_, []) => match self.only(|a| says(a, "Nothing")) {
+            (_, []) => match self.only(|a| says(a, "Nothing") || says(a, "Stop the attack")) {
                 Reply::Unknown => Reply::Beyond(Vec::new()),
                 found => found,
             },
@@ -220,11 +260,19 @@ impl By<'_> {
         match item {
             Item::Word(word) => says(answer, word),
             Item::Number(n) => says(answer, &n.to_string()),
-            Item::Seat(seat) => says(answer, &format!("Seat {seat}")),
+            Item::Seat(seat) => {
+                let direct = format!("Direct attack (player {seat})");
+                says(answer, &format!("Seat {seat}")) || answer.label == direct
+            }
             Item::Place(place) => match first.filter(|h| self.sight.of(*h).is_some()) {
                 Some(handle) => self.sight.is_at(handle, *place, self.question.seat),
                 None => is_prize(answer, *place, self.question.seat),
             },
+            Item::In(card, seat, zone) => {
+                let id = zone.id(seat.unwrap_or(self.question.seat));
+                let seen = first.and_then(|h| self.sight.of(h));
+                self.is_card(card, answer) && seen.is_some_and(|s| s.zone.id == id)
+            }
             Item::Card(card, place) => {
                 let on = |p| first.is_some_and(|h| self.sight.is_on(h, p, self.question.seat));
                 self.is_card(card, answer) && place.is_none_or(on)
@@ -234,7 +282,7 @@ impl By<'_> {
 
     /// Whether an answer is a card, or anything else with this name.
     fn is_card(&self, card: &CardRef, answer: &AnswerView) -> bool {
-        if card.print.is_none() && card.is_name(&answer.label) {
+        if card.print.is_none() && (card.is_name(&answer.label) || says(answer, &card.name)) {
             return true;
         }
         // One card of a combination is not the whole answer.
@@ -262,24 +310,43 @@ fn without_place(label: &str) -> &str {
     }
 }
 
+/// Whether a label is a sentence of a card: it begins with a small letter.
+fn is_sentence(label: &str) -> bool {
+    label.contains(' ') && label.chars().next().is_some_and(char::is_lowercase)
+}
+
 /// How many answers an item stands for.
 fn item_count(item: &Item) -> u16 {
     match item {
-        Item::Card(card, _) => card.count,
+        Item::Card(card, _) | Item::In(card, ..) => card.count,
         Item::Place(_) | Item::Seat(_) | Item::Number(_) | Item::Word(_) => 1,
     }
 }
 
-/// Whether an answer is labelled thus, in whatever case. A seat and its player are the same.
+/// Whether an answer is labelled thus, in whatever case. A seat and its player are the same, and a
+/// position that is not said to be face-down is face-up.
 fn says(answer: &AnswerView, label: &str) -> bool {
     let plain = |text: &str| {
         let text = without_place(text)
             .to_lowercase()
             .replace("seat ", "player ");
-        text.strip_prefix("the ")
-            .map_or(text.clone(), str::to_owned)
+        let bare = text.strip_prefix("the ").or(text.strip_prefix("a "));
+        let text = bare.map_or(text.clone(), str::to_owned);
+        let up = text.strip_prefix("face-up ").map(str::to_owned);
+        up.unwrap_or(text)
     };
     plain(&answer.label) == plain(label)
+}
+
+/// Whether an answer leaves the phase for the next: `End the phase`, `End the Battle Phase`.
+fn ends_phase(answer: &AnswerView) -> bool {
+    let label = answer.label.to_lowercase();
+    label.starts_with("end ") && label.ends_with(" phase")
+}
+
+/// Whether an answer declines to respond.
+pub(crate) fn is_pass(answer: &AnswerView) -> bool {
+    answer.group == "pass" || answer.label == "Pass"
 }
 
 /// Whether an answer is a Prize that lies face down, by its place: `Prize 3`, `Prize 3 of player 2`.

@@ -70,6 +70,9 @@ impl CardRef {
         if count == 0 {
             return Err(here.wrong("there are no 0 cards to name; leave it out"));
         }
+        if cursor.rest().starts_with('"') {
+            return Self::quoted(cursor, count);
+        }
         let whole = cursor.words("a card's name")?;
         let (name, print) = match whole.find('(') {
             None => (whole, None),
@@ -86,6 +89,34 @@ impl CardRef {
             print,
             count,
         })
+    }
+
+    /// Reads a name in quotes, and where it was printed.
+    fn quoted(cursor: Cursor, count: u16) -> Result<Self, Fault> {
+        let inside = cursor.without_first(1);
+        let end = inside.rest().find('"').filter(|end| *end > 0);
+        let Some(name) = end.and_then(|end| inside.rest().get(..end)) else {
+            return Err(cursor.fault("expected a card's name in quotes"));
+        };
+        let after = inside.without_first(name.len() + 1);
+        Ok(Self {
+            name: name.trim().to_owned(),
+            print: if after.is_done() {
+                None
+            } else {
+                Some(Print::read(after)?)
+            },
+            count,
+        })
+    }
+
+    /// Reads cards in commas, each copy by itself.
+    pub(crate) fn each(cursor: Cursor) -> Result<Vec<Self>, Fault> {
+        let copies = Self::list(cursor)?.into_iter().flat_map(|card| {
+            let one = Self { count: 1, ..card };
+            std::iter::repeat_n(one, usize::from(card.count))
+        });
+        Ok(copies.collect())
     }
 
     /// Reads cards in commas.

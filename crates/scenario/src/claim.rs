@@ -5,14 +5,17 @@ use cardlang::Fault;
 use crate::card::CardRef;
 use crate::cursor::Cursor;
 use crate::deed::Deed;
-use crate::place::{Place, Spot, Zone};
-use crate::placed::Condition;
+use crate::on_spot::{OnSpot, single};
+use crate::on_zone::OnZone;
+use crate::place::{Spot, Zone};
 
 /// Something that must hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Claim {
     /// About a place in play of a seat.
     Spot(u8, Spot, OnSpot),
+    /// About the one card of a name in a zone in play of a seat.
+    Named(u8, Zone, CardRef, OnSpot),
     /// About a zone of a seat.
     Zone(u8, Zone, OnZone),
     /// The Stadium in play, and whose it is if said; or that there is none.
@@ -29,8 +32,14 @@ pub enum Claim {
     TurnOf(Option<u8>),
     /// The turn's number.
     TurnNumber(u16),
-    /// A seat's team has won.
-    Wins(u8),
+    /// The phase of the turn, or its step, by its name: `Battle Phase`.
+    Phase(&'static str),
+    /// How many links the chain has.
+    Chain(u16),
+    /// Life Points.
+    Life(Whose, u16),
+    /// A seat's team, or a team, has won.
+    Wins(Whose),
     /// The game is over without a winner.
     Drawn,
     /// The game is not over.
@@ -45,6 +54,10 @@ pub enum Claim {
     Sees(u8, Option<CardRef>, u8, Zone),
     /// A viewer does not see a zone, or such a card in it.
     NotSees(u8, Option<CardRef>, u8, Zone),
+    /// A viewer sees the face of the card at a place.
+    SeesAt(u8, u8, Spot),
+    /// A viewer does not see the face of the card at a place.
+    NotSeesAt(u8, u8, Spot),
     /// The log says these words, in this order, since the last `when`.
     Log(Vec<String>),
     /// A deck is legal in a format.
@@ -55,49 +68,28 @@ pub enum Claim {
     Conditions(Vec<String>),
 }
 
-/// What is said of a place in play.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum OnSpot {
-    /// Nothing is there.
-    Empty,
-    /// The card on top.
-    Is(CardRef),
-    /// It is in a condition.
-    In(Condition),
-    /// It is not in a condition.
-    NotIn(Condition),
-    /// It is in no condition.
-    NoCondition,
-    /// So much damage.
-    Damage(u16),
-    /// So many HP left.
-    HpLeft(u16),
-    /// Exactly so many cards of that name attached.
-    Attached(CardRef),
-    /// No card of that name attached.
-    NoneAttached(CardRef),
-    /// Exactly so many cards attached.
-    CardsAttached(u16),
-    /// A counter of that name.
-    Counter(String),
-    /// No counter of that name.
-    NoCounter(String),
+/// A seat or a team.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Whose {
+    /// A seat.
+    Seat(u8),
+    /// A team.
+    Team(u8),
 }
 
-/// What is said of a zone.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum OnZone {
-    /// These cards and no others; in order on a Bench, in any order elsewhere.
-    Is(Vec<CardRef>),
-    /// These cards on top, in this order.
-    Top(Vec<CardRef>),
-    /// So many cards.
-    Count(u16),
-    /// Exactly so many cards of that name.
-    Has(CardRef),
-    /// No card of that name.
-    HasNo(CardRef),
-}
+/// Phases and steps that `it is` may name.
+const PHASES: [(&str, &str); 10] = [
+    ("the Draw Phase", "Draw Phase"),
+    ("the Standby Phase", "Standby Phase"),
+    ("Main Phase 1", "Main Phase 1"),
+    ("the Battle Phase", "Battle Phase"),
+    ("Main Phase 2", "Main Phase 2"),
+    ("the End Phase", "End Phase"),
+    ("the Start Step", "Start Step"),
+    ("the Battle Step", "Battle Step"),
+    ("the Damage Step", "Damage Step"),
+    ("the End Step", "End Step"),
+];
 
 impl Claim {
     /// Reads a line of `then`.
@@ -107,10 +99,12 @@ impl Claim {
         }
         let heads = [
             "seat",
+            "team",
             "stadium is",
             "no stadium",
             "it is",
             "the game",
+            "the chain",
             "the first player is",
             "the log says",
             "sudden death round",
@@ -119,6 +113,15 @@ impl Claim {
         ];
         let claim = match cursor.one_of(&heads)? {
             "seat" => return Self::of_table(cursor),
+            "team" => {
+                let team = cursor.team()?;
+                let heads = ["wins", "has"];
+                match cursor.one_of(&heads)? {
+                    "wins" => Self::Wins(Whose::Team(team)),
+                    _ => Self::life(Whose::Team(team), &mut cursor)?,
+                }
+            }
+            "the chain" => Self::chain(&mut cursor)?,
             "stadium is" => return Self::stadium(cursor),
             "no stadium" => Self::Stadium(None),
             "it is" => Self::turn(&mut cursor)?,
@@ -201,6 +204,16 @@ impl Claim {
                 };
                 at.need("seat")?;
                 let whose = at.seat()?;
+                let mut place = at;
+                if let (None, Err(_), Some(spot)) =
+                    (&card, Zone::read(&mut { at }), Spot::front(&mut place))
+                {
+                    place.done()?;
+                    return Ok(match sees {
+                        "sees" => Self::SeesAt(seat, whose, spot),
+                        _ => Self::NotSeesAt(seat, whose, spot),
+                    });
+                }
                 let zone = Zone::read(&mut at)?;
                 at.done()?;
                 Ok(match sees {
@@ -216,7 +229,7 @@ impl Claim {
         let seat = cursor.seat()?;
         if cursor.eat("wins") {
             cursor.done()?;
-            return Ok(Self::Wins(seat));
+            return Ok(Self::Wins(Whose::Seat(seat)));
         }
         if cursor.eat("took") {
             let n = cursor.need_number("how many mulligans")?;
@@ -224,15 +237,58 @@ impl Claim {
             cursor.done()?;
             return Ok(Self::Mulligans(seat, n));
         }
-        if let Some(Place { seat: None, spot }) = Place::front(&mut cursor) {
-            return Ok(Self::Spot(seat, spot, OnSpot::read(cursor)?));
+        let mut points = cursor;
+        if points.eat("has") && points.rest().ends_with(" LP") {
+            let life = Self::life(Whose::Seat(seat), &mut points)?;
+            points.done()?;
+            return Ok(life);
         }
-        let words = [
-            "active", "bench", "hand", "deck", "discard", "prizes", "wins", "took",
-        ];
+        if let Some(spot) = Spot::front(&mut cursor) {
+            return Self::spot(seat, spot, cursor);
+        }
+        for (word, zone) in [("monster", Zone::Monsters), ("spell", Zone::Spells)] {
+            if cursor.eat(word) {
+                let Some((name, says)) = cursor.before(&["is", "has"]) else {
+                    return Err(cursor.fault("expected a place or a name, then what is said of it"));
+                };
+                let card = single(name)?;
+                return Ok(Self::Named(seat, zone, card, OnSpot::read(says)?));
+            }
+        }
+        let zones = Zone::ALL.map(Zone::word);
+        let words = [&zones[..], &["monster", "spell", "has", "wins", "took"]].concat();
         let expected = cursor.expected(&words);
         let zone = Zone::read(&mut cursor).map_err(|_| expected)?;
         Ok(Self::Zone(seat, zone, OnZone::read(cursor, zone)?))
+    }
+
+    /// After a place. The Field Card Zone is a zone, too.
+    fn spot(seat: u8, spot: Spot, cursor: Cursor) -> Result<Self, Fault> {
+        match (OnSpot::read(cursor), spot) {
+            (Err(_), Spot::Field) if cursor.rest().starts_with("has") => {
+                let says = OnZone::read(cursor, Zone::Field)?;
+                Ok(Self::Zone(seat, Zone::Field, says))
+            }
+            (says, _) => Ok(Self::Spot(seat, spot, says?)),
+        }
+    }
+
+    /// After `has`: Life Points.
+    fn life(whose: Whose, cursor: &mut Cursor) -> Result<Self, Fault> {
+        let life = cursor.need_number("how many Life Points")?;
+        cursor.need("LP")?;
+        Ok(Self::Life(whose, life))
+    }
+
+    fn chain(cursor: &mut Cursor) -> Result<Self, Fault> {
+        match cursor.one_of(&["is empty", "has no links", "has"])? {
+            "has" => {
+                let n = cursor.need_number("how many links")?;
+                cursor.one_of(&["links", "link"])?;
+                Ok(Self::Chain(n))
+            }
+            _ => Ok(Self::Chain(0)),
+        }
     }
 
     fn stadium(cursor: Cursor) -> Result<Self, Fault> {
@@ -246,7 +302,12 @@ impl Claim {
     }
 
     fn turn(cursor: &mut Cursor) -> Result<Self, Fault> {
-        match cursor.one_of(&["nobody's turn", "seat", "turn"])? {
+        let heads = [&["nobody's turn", "seat", "turn"], &PHASES.map(|p| p.0)[..]].concat();
+        let word = cursor.one_of(&heads)?;
+        if let Some((_, phase)) = PHASES.iter().find(|(said, _)| *said == word) {
+            return Ok(Self::Phase(phase));
+        }
+        match word {
             "seat" => {
                 let seat = cursor.seat()?;
                 cursor.need("'s turn")?;
@@ -255,98 +316,6 @@ impl Claim {
             "turn" => Ok(Self::TurnNumber(cursor.need_number("the turn's number")?)),
             _ => Ok(Self::TurnOf(None)),
         }
-    }
-}
-
-impl OnSpot {
-    fn read(mut cursor: Cursor) -> Result<Self, Fault> {
-        match cursor.one_of(&["is not", "is", "has no", "has a", "has an", "has"])? {
-            "is" if matches!(cursor.rest(), "empty" | "none") => Ok(Self::Empty),
-            "is" => match Condition::of(cursor.rest()) {
-                Some(condition) => Ok(Self::In(condition)),
-                None => Ok(Self::Is(single(cursor)?)),
-            },
-            "is not" => {
-                let words = Condition::ALL.map(Condition::word);
-                let word = cursor.one_of(&words)?;
-                cursor.done()?;
-                Condition::of(word)
-                    .map(Self::NotIn)
-                    .ok_or_else(|| cursor.expected(&words))
-            }
-            "has no" => match cursor.rest() {
-                "damage" => Ok(Self::Damage(0)),
-                "condition" => Ok(Self::NoCondition),
-                _ if cursor.eat_back("counter") => Ok(Self::NoCounter(
-                    cursor.words("a counter's name")?.to_owned(),
-                )),
-                _ if cursor.eat_back("attached") => Ok(Self::NoneAttached(single(cursor)?)),
-                _ => {
-                    Err(cursor.expected(&["damage", "condition", "CARD attached", "NAME counter"]))
-                }
-            },
-            "has" => Self::amount(cursor),
-            _ if cursor.eat_back("counter") => {
-                Ok(Self::Counter(cursor.words("a counter's name")?.to_owned()))
-            }
-            _ => Err(cursor.fault("expected a counter, as in \"has a Char counter\"")),
-        }
-    }
-
-    /// After `has`: a figure, or cards attached.
-    fn amount(mut cursor: Cursor) -> Result<Self, Fault> {
-        if cursor.rest() == "nothing attached" {
-            return Ok(Self::CardsAttached(0));
-        }
-        let mut figure = cursor;
-        if let Some(n) = figure.number() {
-            match figure.rest() {
-                "damage" => return Ok(Self::Damage(n)),
-                "HP left" => return Ok(Self::HpLeft(n)),
-                "cards attached" | "card attached" => return Ok(Self::CardsAttached(n)),
-                _ => {}
-            }
-        }
-        if cursor.eat_back("attached") {
-            return Ok(Self::Attached(CardRef::read(cursor)?));
-        }
-        Err(figure.expected(&[
-            "damage",
-            "HP left",
-            "CARD attached",
-            "cards attached",
-            "nothing attached",
-        ]))
-    }
-}
-
-impl OnZone {
-    fn read(mut cursor: Cursor, zone: Zone) -> Result<Self, Fault> {
-        if zone == Zone::Deck && cursor.eat("top is") {
-            return Ok(Self::Top(CardRef::list(cursor)?));
-        }
-        match cursor.one_of(&["is", "has no", "has"])? {
-            "is" if cursor.rest() == "empty" => Ok(Self::Is(Vec::new())),
-            "is" => Ok(Self::Is(CardRef::list(cursor)?)),
-            "has no" => Ok(Self::HasNo(single(cursor)?)),
-            _ => {
-                let mut figure = cursor;
-                match figure.number() {
-                    Some(n) if matches!(figure.rest(), "" | "cards" | "card") => Ok(Self::Count(n)),
-                    _ => Ok(Self::Has(CardRef::read(cursor)?)),
-                }
-            }
-        }
-    }
-}
-
-/// Reads a card without a count.
-fn single(cursor: Cursor) -> Result<CardRef, Fault> {
-    let card = CardRef::read(cursor)?;
-    if card.count == 1 && !card.name.contains(',') {
-        Ok(card)
-    } else {
-        Err(cursor.fault("expected one card's name"))
     }
 }
 

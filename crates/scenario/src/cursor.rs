@@ -95,6 +95,15 @@ impl<'a> Cursor<'a> {
         }
     }
 
+    /// Reads a team's number.
+    pub fn team(&mut self) -> Result<u8, Fault> {
+        let here = *self;
+        match self.number() {
+            Some(n) if (1..=kernel::MAX_SEATS as u16).contains(&n) => Ok(n as u8),
+            _ => Err(here.fault(format!("expected a team, from 1 to {}", kernel::MAX_SEATS))),
+        }
+    }
+
     /// Nothing may be left.
     pub fn done(&self) -> Result<(), Fault> {
         if self.is_done() {
@@ -141,6 +150,22 @@ impl<'a> Cursor<'a> {
             Self::new(self.source, self.start, at),
             Self::new(self.source, at + word.len(), self.end),
         ))
+    }
+
+    /// What stands before the first of some words that stand between blanks outside quotes, and the
+    /// rest from them on.
+    pub fn before(self, words: &[&str]) -> Option<(Self, Self)> {
+        let mut quoted = false;
+        for (at, c) in self.rest().char_indices() {
+            quoted ^= c == '"';
+            let rest = Self::new(self.source, self.start + at, self.end);
+            let begins = |word: &&str| { rest }.eat(word);
+            if c == ' ' && !quoted && words.iter().any(begins) {
+                let before = Self::new(self.source, self.start, self.start + at);
+                return Some((before, rest));
+            }
+        }
+        None
     }
 
     /// The same piece without its last `bytes`.

@@ -4,15 +4,27 @@ use std::fmt;
 
 use cardlang::Fault;
 
+use crate::act::{Act, hint};
 use crate::card::CardRef;
 use crate::cursor::Cursor;
-use crate::place::Place;
+use crate::phase::Phase;
+use crate::place::{Place, Zone};
 
 /// One answer of a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Deed {
-    /// Attacks with the attack of this name.
+    /// Attacks with the attack, or the monster, of this name.
     Attack(String),
+    /// Attacks with the monster at a place.
+    AttackFrom(Place),
+    /// Does something with a card; if said, by the answer that has these words.
+    Act(Act, Target, Option<String>),
+    /// Goes on to a phase.
+    Enter(Phase),
+    /// Leaves the phase for the next.
+    EndPhase,
+    /// Declines to respond.
+    Pass,
     /// Plays a card from hand.
     Play(CardRef),
     /// Attaches a card from hand.
@@ -49,6 +61,8 @@ pub enum Target {
 pub enum Item {
     /// A card, a Pokémon, a type, an attack: anything with a name; if said, on the Pokémon at a place.
     Card(CardRef, Option<Place>),
+    /// A card in a zone; of the seat that chooses if none is said.
+    In(CardRef, Option<u8>, Zone),
     /// By its place.
     Place(Place),
     /// A seat.
@@ -60,7 +74,7 @@ pub enum Item {
 }
 
 /// The verbs: as a deed, and after `may`.
-const VERBS: [[&str; 2]; 12] = [
+const VERBS: [[&str; 2]; 21] = [
     ["attacks with", "attack with"],
     ["plays", "play"],
     ["attaches", "attach"],
@@ -70,6 +84,15 @@ const VERBS: [[&str; 2]; 12] = [
     ["uses", "use"],
     ["discards", "discard"],
     ["ends the turn", "end the turn"],
+    ["ends the phase", "end the phase"],
+    ["summons", "summon"],
+    ["special summons", "special summon"],
+    ["flips", "flip"],
+    ["sets", "set"],
+    ["turns", "turn"],
+    ["activates", "activate"],
+    ["enters", "enter"],
+    ["passes", "pass"],
     ["chooses", "choose"],
     ["says yes", "say yes"],
     ["says no", "say no"],
@@ -82,8 +105,16 @@ impl Deed {
         let verbs: Vec<&'static str> = VERBS.iter().map(|v| v[form]).collect();
         let verb = cursor.one_of(&verbs)?;
         let which = verbs.iter().position(|v| *v == verb).unwrap_or(0);
+        if let Some(act) = Act::of(VERBS[which][1]) {
+            let words = hint(&mut cursor);
+            return Ok(Self::Act(act, Target::read(cursor)?, words));
+        }
         match VERBS[which][1] {
-            "attack with" => Ok(Self::Attack(cursor.words("an attack's name")?.to_owned())),
+            "attack with" => match Place::whole(cursor) {
+                Some(place) => Ok(Self::AttackFrom(place)),
+                None => Ok(Self::Attack(plain(cursor.words("an attack's name")?))),
+            },
+            "enter" => Ok(Self::Enter(Phase::read_name(cursor)?)),
             "play" => Ok(Self::Play(one(cursor)?)),
             "attach" => match cursor.sides("to") {
                 Some((card, to)) => Ok(Self::Attach(one(card)?, Target::read(to)?)),
@@ -122,6 +153,8 @@ impl Deed {
                 Ok(match other {
                     "retreat" => Self::Retreat,
                     "end the turn" => Self::End,
+                    "end the phase" => Self::EndPhase,
+                    "pass" => Self::Pass,
                     yes_or_no => Self::Say(yes_or_no == "say yes"),
                 })
             }
@@ -165,6 +198,9 @@ impl Item {
         {
             return Ok(Self::Card(CardRef::read(card)?, Some(place)));
         }
+        if let Some(item) = Self::in_zone(cursor) {
+            return Ok(item);
+        }
         let words = cursor.words("what is chosen")?;
         if words == "nothing" {
             return Err(cursor.wrong("\"nothing\" stands alone"));
@@ -174,6 +210,25 @@ impl Item {
         }
         Ok(Self::Card(CardRef::read(cursor)?, None))
     }
+
+    /// `Jinzo in seat 2 graveyard`, if it is such.
+    fn in_zone(cursor: Cursor) -> Option<Self> {
+        let (card, mut at) = cursor.sides("in")?;
+        let card = CardRef::read(card).ok()?;
+        let seat = if at.eat("seat") {
+            Some(at.seat().ok()?)
+        } else {
+            None
+        };
+        let zone = Zone::read(&mut at).ok()?;
+        at.is_done().then_some(Self::In(card, seat, zone))
+    }
+}
+
+/// A name without the quotes it may stand in.
+fn plain(name: &str) -> String {
+    let inside = name.strip_prefix('"').and_then(|n| n.strip_suffix('"'));
+    inside.unwrap_or(name).to_owned()
 }
 
 /// Reads a single card.
@@ -200,6 +255,10 @@ impl fmt::Display for Item {
         match self {
             Self::Card(card, None) => card.fmt(f),
             Self::Card(card, Some(place)) => write!(f, "{card} of {place}"),
+            Self::In(card, None, zone) => write!(f, "{card} in {}", zone.word()),
+            Self::In(card, Some(seat), zone) => {
+                write!(f, "{card} in seat {seat} {}", zone.word())
+            }
             Self::Place(place) => place.fmt(f),
             Self::Seat(seat) => write!(f, "seat {seat}"),
             Self::Number(n) => n.fmt(f),

@@ -4,11 +4,15 @@ use cardlang::Fault;
 use kernel::{Coin, MAX_SEATS};
 
 use crate::card::CardRef;
+use crate::chance::{coins, dice};
 use crate::cursor::Cursor;
-use crate::placed::Placed;
+use crate::phase::Phase;
+use crate::seat_given::{SeatGiven, WORDS, life, say};
+use crate::seating::Seating;
 
-/// What a scenario puts on the table, of any game. What is unsaid is `None` and gets the defaults
-/// of `docs/scenarios.md`. Seats are counted from 1.
+/// What a scenario puts on the table, of any game. What is unsaid is `None` or empty and gets the
+/// defaults of `docs/scenarios.md`. Seats and teams are counted from 1. A game refuses what is said of
+/// things that it does not have: see [`Given::beyond`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Given {
     /// The file, for diagnostics of its cards.
@@ -21,16 +25,26 @@ pub struct Given {
     pub preset: Option<String>,
     /// Options by name, in the order written.
     pub options: Vec<(String, String)>,
+    /// How many play, and who with whom.
+    pub seating: Seating,
     /// What each seat has; seat 1 first. Shorter than the table where later seats are not mentioned.
     pub seats: Vec<SeatGiven>,
+    /// Life Points of teams, in the order written.
+    pub team_life: Vec<(u8, u16)>,
     /// The turn's number.
     pub turn: Option<u16>,
     /// The seat on turn.
     pub on_turn: Option<u8>,
+    /// The phase of the turn.
+    pub phase: Option<Phase>,
     /// A Stadium in play and the seat that played it.
     pub stadium: Option<(CardRef, u8)>,
     /// Coins in the order in which they will be flipped.
     pub coins: Vec<Coin>,
+    /// Dice in the order in which they will be rolled.
+    pub dice: Vec<u8>,
+    /// What random choices among cards take, in the order in which they are made; one card an entry.
+    pub picks: Vec<CardRef>,
     /// Shuffles to come, in order for each seat.
     pub shuffles: Vec<Shuffle>,
     /// Where the game begins.
@@ -45,32 +59,6 @@ pub enum Start {
     Begun,
     /// With set-up.
     SetUp,
-}
-
-/// What one seat has.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct SeatGiven {
-    /// The Active; `Some(None)` for `none`.
-    pub active: Option<Option<Placed>>,
-    /// The Bench; empty for `none`.
-    pub bench: Option<Vec<Placed>>,
-    /// The hand.
-    pub hand: Option<Vec<CardRef>>,
-    /// The deck, top first.
-    pub deck: Option<Pile>,
-    /// The discard pile, oldest first.
-    pub discard: Option<Vec<CardRef>>,
-    /// The Prizes.
-    pub prizes: Option<Pile>,
-}
-
-/// Cards, and below them so many of the default card.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Pile {
-    /// Named cards, top first.
-    pub cards: Vec<CardRef>,
-    /// How many fillers lie below.
-    pub fillers: u16,
 }
 
 /// A shuffle whose outcome is said.
@@ -89,11 +77,40 @@ impl Given {
         self.seats.get(at).cloned().unwrap_or_default()
     }
 
+    /// The Life Points said of a team.
+    pub fn life_of(&self, team: u8) -> Option<u16> {
+        let said = self.team_life.iter().find(|(of, _)| *of == team);
+        said.map(|(_, life)| *life)
+    }
+
+    /// The first thing said that is not among the words of a game, as a line begins or follows a seat
+    /// with them: `bench`, `stadium`, `LP`, `dice`. What every game has is not asked about: hands,
+    /// decks, turns, coins, shuffles.
+    pub fn beyond(&self, words: &[&str]) -> Option<&'static str> {
+        let table = [
+            ("seats", self.seating.seats.is_some()),
+            ("stadium", self.stadium.is_some()),
+            ("phase", self.phase.is_some()),
+            ("dice", !self.dice.is_empty()),
+            ("random", !self.picks.is_empty()),
+            ("LP", !self.team_life.is_empty()),
+            ("set-up", self.start == Start::SetUp),
+        ];
+        let table = table.into_iter().filter(|(_, said)| *said);
+        let seats = self.seats.iter().flat_map(SeatGiven::said);
+        let mut said = table.map(|(word, _)| word).chain(seats);
+        said.find(|word| !["hand", "deck"].contains(word) && !words.contains(word))
+    }
+
     /// Reads one line of `given`.
     pub(crate) fn read(&mut self, mut cursor: Cursor) -> Result<(), Fault> {
         let here = cursor;
-        match cursor.one_of(&["seat", "stadium", "turn", "coins", "set-up"])? {
+        let words = [
+            "seat", "team", "stadium", "turn", "phase", "coins", "dice", "random", "set-up",
+        ];
+        match cursor.one_of(&words)? {
             "seat" => self.seat_line(here, cursor),
+            "team" => self.team_line(here, cursor),
             "stadium" => {
                 let Some((card, mut of)) = cursor.sides("of") else {
                     return Err(cursor.fault("expected a Stadium and its player, as in \"stadium Sprout Tower of seat 2\""));
@@ -108,8 +125,17 @@ impl Given {
                 cursor.done()?;
                 say(here, &mut self.turn, n)
             }
+            "phase" => say(here, &mut self.phase, Phase::read(cursor)?),
             "coins" => {
                 self.coins.extend(coins(cursor)?);
+                Ok(())
+            }
+            "dice" => {
+                self.dice.extend(dice(cursor)?);
+                Ok(())
+            }
+            "random" => {
+                self.picks.extend(CardRef::each(cursor)?);
                 Ok(())
             }
             _ => {
@@ -122,9 +148,7 @@ impl Given {
 
     fn seat_line(&mut self, here: Cursor, mut cursor: Cursor) -> Result<(), Fault> {
         let seat = cursor.seat()?;
-        let words = [
-            "active", "bench", "hand", "deck", "discard", "prizes", "shuffled", "on turn",
-        ];
+        let words = [&WORDS[..], &["shuffled", "on turn"]].concat();
         let word = cursor.one_of(&words)?;
         if word == "on turn" {
             cursor.done()?;
@@ -137,84 +161,21 @@ impl Given {
             });
             return Ok(());
         }
-        let none = matches!(cursor.rest(), "none" | "empty");
         let index = usize::from(seat - 1).min(MAX_SEATS - 1);
         if self.seats.len() <= index {
             self.seats.resize(index + 1, SeatGiven::default());
         }
-        let given = &mut self.seats[index];
-        let cards = || {
-            if none {
-                Ok(Vec::new())
-            } else {
-                CardRef::list(cursor)
-            }
-        };
-        match word {
-            "active" if none => say(here, &mut given.active, None),
-            "active" => say(here, &mut given.active, Some(Placed::read(cursor)?)),
-            "bench" if none => say(here, &mut given.bench, Vec::new()),
-            "bench" => {
-                let placed: Result<Vec<_>, _> =
-                    cursor.split(';').into_iter().map(Placed::read).collect();
-                say(here, &mut given.bench, placed?)
-            }
-            "hand" => say(here, &mut given.hand, cards()?),
-            "discard" => say(here, &mut given.discard, cards()?),
-            "deck" => say(here, &mut given.deck, Pile::read(cursor)?),
-            _ => say(here, &mut given.prizes, Pile::read(cursor)?),
-        }
+        self.seats[index].read(here, word, cursor)
     }
-}
 
-impl Pile {
-    /// Reads `CARD, CARD, then 30`, `40` or `empty`.
-    fn read(cursor: Cursor) -> Result<Self, Fault> {
-        if matches!(cursor.rest(), "none" | "empty") {
-            return Ok(Self::default());
+    fn team_line(&mut self, here: Cursor, mut cursor: Cursor) -> Result<(), Fault> {
+        let team = cursor.team()?;
+        cursor.need("LP")?;
+        let life = life(cursor)?;
+        if self.life_of(team).is_some() {
+            return Err(here.wrong("this is said twice"));
         }
-        let mut ahead = cursor;
-        if let Some(fillers) = ahead.number().filter(|_| ahead.is_done()) {
-            return Ok(Self {
-                cards: Vec::new(),
-                fillers,
-            });
-        }
-        let mut pile = Self::default();
-        let mut pieces = cursor.split(',');
-        if let Some(mut last) = pieces.last().copied()
-            && last.eat("then")
-        {
-            pile.fillers = last.need_number("how many fillers lie below")?;
-            last.done()?;
-            pieces.pop();
-        }
-        for piece in pieces {
-            pile.cards.push(CardRef::read(piece)?);
-        }
-        Ok(pile)
+        self.team_life.push((team, life));
+        Ok(())
     }
-}
-
-/// Reads coins in commas.
-pub(crate) fn coins(cursor: Cursor) -> Result<Vec<Coin>, Fault> {
-    let read = |mut piece: Cursor| {
-        let word = piece.one_of(&["heads", "tails"])?;
-        piece.done()?;
-        Ok(if word == "heads" {
-            Coin::Heads
-        } else {
-            Coin::Tails
-        })
-    };
-    cursor.split(',').into_iter().map(read).collect()
-}
-
-/// Fills in what may be said only once.
-fn say<T>(here: Cursor, slot: &mut Option<T>, value: T) -> Result<(), Fault> {
-    if slot.is_some() {
-        return Err(here.wrong("this is said twice"));
-    }
-    *slot = Some(value);
-    Ok(())
 }

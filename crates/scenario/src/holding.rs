@@ -3,11 +3,14 @@
 use view::{LogLine, TableView, ZoneView};
 
 use crate::card::CardRef;
-use crate::claim::{Claim, OnSpot};
+use crate::claim::{Claim, Whose};
 use crate::judged::{Fact, Judged};
 use crate::miss::{Miss, check, same};
 use crate::naming;
+use crate::on_spot::OnSpot;
 use crate::place::{Spot, Zone};
+use crate::score_holding::{chain, life, phase};
+use crate::seen_holding::{Shown, at_spot, in_zone};
 use crate::spot_holding::{is, on_spot};
 use crate::zone_holding::on_zone;
 
@@ -26,6 +29,7 @@ impl Scene<'_> {
         match claim {
             Claim::May(..) | Claim::MayNot(..) => Ok(()),
             Claim::Spot(seat, spot, says) => self.spot(*seat, *spot, says),
+            Claim::Named(seat, zone, card, says) => self.named(*seat, *zone, card, says),
             Claim::Zone(seat, zone, says) => on_zone(self.zone(*seat, *zone)?, *zone, says),
             Claim::Stadium(stadium) => self.stadium(stadium.as_ref()),
             Claim::Asked(seat, title) => self.asked(*seat, title.as_deref(), true),
@@ -36,6 +40,9 @@ impl Scene<'_> {
                 seat_or_nobody(self.table.turn.seat),
             ),
             Claim::TurnNumber(n) => same("turn", *n, self.table.turn.number),
+            Claim::Phase(name) => phase(self.table, name),
+            Claim::Chain(links) => chain(self.table, *links),
+            Claim::Life(whose, points) => life(self.table, *whose, *points),
             Claim::Wins(_) | Claim::Drawn | Claim::GoesOn => self.outcome(claim),
             Claim::SuddenDeath(n) => {
                 self.fact("round of Sudden Death", Fact::SuddenDeathRound, Some(*n))
@@ -45,10 +52,20 @@ impl Scene<'_> {
             }
             Claim::Mulligans(seat, n) => self.fact("mulligans:", Fact::Mulligans(*seat), Some(*n)),
             Claim::Sees(viewer, card, seat, zone) => {
-                self.sees(*viewer, card.as_ref(), *seat, *zone, true)
+                let table = self.game.view_of(Some(*viewer));
+                in_zone(&table, card.as_ref(), &zone.id(*seat), Shown::Seen)
             }
             Claim::NotSees(viewer, card, seat, zone) => {
-                self.sees(*viewer, card.as_ref(), *seat, *zone, false)
+                let table = self.game.view_of(Some(*viewer));
+                in_zone(&table, card.as_ref(), &zone.id(*seat), Shown::Unseen)
+            }
+            Claim::SeesAt(viewer, seat, spot) => {
+                let table = self.game.view_of(Some(*viewer));
+                at_spot(&table, *seat, *spot, Shown::Seen)
+            }
+            Claim::NotSeesAt(viewer, seat, spot) => {
+                let table = self.game.view_of(Some(*viewer));
+                at_spot(&table, *seat, *spot, Shown::Unseen)
             }
             Claim::Log(words) => says_in_order(self.log, words),
             Claim::DeckLegal(cards, format) => self.deck(cards, format, &[]),
@@ -111,6 +128,23 @@ impl Scene<'_> {
                 Err(Miss::new(format!("a card at seat {seat} {spot}"), found))
             }
             (Some(card), says) => on_spot(card, says),
+        }
+    }
+
+    /// Holds what is said of the one card of a name in a zone.
+    fn named(&self, seat: u8, zone: Zone, card: &CardRef, says: &OnSpot) -> Result<(), Miss> {
+        let zone = self.zone(seat, zone)?;
+        let mut cards = zone.cards.iter().filter(|c| is(c, card));
+        match (cards.next(), cards.next()) {
+            (Some(one), None) => on_spot(one, says),
+            (Some(_), Some(_)) => Err(Miss::new(
+                format!("one {card} there; name the place"),
+                naming::cards(&zone.cards),
+            )),
+            (None, _) => Err(Miss::new(
+                format!("{card} in seat {seat}'s {}", zone.name),
+                naming::cards(&zone.cards),
+            )),
         }
     }
 
@@ -182,10 +216,13 @@ impl Scene<'_> {
             },
         };
         let (holds, expected) = match claim {
-            Claim::Wins(seat) => {
-                let team = team_of(*seat);
+            Claim::Wins(whose) => {
+                let (team, who) = match whose {
+                    Whose::Seat(seat) => (team_of(*seat), format!("seat {seat}")),
+                    Whose::Team(team) => (Some(*team), format!("team {team}")),
+                };
                 let won = team.is_some() && outcome.is_some_and(|o| o.team == team);
-                (won, format!("seat {seat} wins"))
+                (won, format!("{who} wins"))
             }
             Claim::Drawn => (
                 outcome.is_some_and(|o| o.team.is_none()),
@@ -203,53 +240,6 @@ impl Scene<'_> {
     fn fact(&self, of: &str, fact: Fact, expected: Option<u16>) -> Result<(), Miss> {
         let word = |n: Option<u16>| n.map_or("not known".to_owned(), |n| n.to_string());
         same(of, word(expected), word(self.game.fact(fact)))
-    }
-
-    fn sees(
-        &self,
-        viewer: u8,
-        card: Option<&CardRef>,
-        seat: u8,
-        zone: Zone,
-        sees: bool,
-    ) -> Result<(), Miss> {
-        let table = self.game.view_of(Some(viewer));
-        let zone = find_zone(&table, &zone.id(seat))?;
-        let faces = zone.cards.iter().filter(|c| c.face.is_some()).count();
-        let what = format!("the {} cards of {}", zone.count, zone.id);
-        let found = match faces {
-            0 => format!("it sees no face of {what}"),
-            _ => format!(
-                "of {what} it sees {}",
-                naming::cards(zone.cards.iter().filter(|c| c.face.is_some()))
-            ),
-        };
-        if zone.count == 0 && card.is_none() {
-            return Err(Miss::new(
-                "cards that could be seen",
-                format!("{} is empty, so this says nothing", zone.id),
-            ));
-        }
-        let (holds, expected) = match (card, sees) {
-            (Some(card), true) => (
-                zone.cards.iter().any(|c| is(c, card)),
-                format!("{card} is seen"),
-            ),
-            (Some(card), false) => (
-                !zone.cards.iter().any(|c| is(c, card)),
-                format!("{card} is not seen"),
-            ),
-            (None, true) => (
-                faces == usize::from(zone.count),
-                "every card is seen".to_owned(),
-            ),
-            (None, false) => (faces == 0, "no card is seen".to_owned()),
-        };
-        if holds {
-            Ok(())
-        } else {
-            Err(Miss::new(expected, found))
-        }
     }
 }
 
@@ -282,7 +272,8 @@ fn says_in_order(log: &[LogLine], words: &[String]) -> Result<(), Miss> {
     Ok(())
 }
 
-fn find_zone<'a>(table: &'a TableView, id: &str) -> Result<&'a ZoneView, Miss> {
+/// A zone by its id.
+pub(crate) fn find_zone<'a>(table: &'a TableView, id: &str) -> Result<&'a ZoneView, Miss> {
     let mut zones = table
         .seats
         .iter()

@@ -1,4 +1,22 @@
 //! The seam to a game: what a judge needs of it.
+//!
+//! A judge reads a game in its views and questions, by words that every game shares:
+//!
+//! - A seat's zones have the ids of [`Zone::id`](crate::Zone::id): `1.monsters`, `1.spells`, `1.field`,
+//!   `1.hand`, `1.deck`, `1.fusion`, `1.graveyard`, `1.removed`. The cards of a row stand from the left,
+//!   without gaps. The links of a chain are the cards of `shared.chain`.
+//! - Life Points are the gauge `Life Points` of a seat; a team's total stands at each of its seats.
+//! - A card in play has the figures `ATK`, `DEF` and `Level` as `values`, and marks: of the kind
+//!   `position` with `Attack Position`, `face-up Defense Position`, `face-down Defense Position`, or `Set`
+//!   where it has no battle position and lies face-down; of the kind `counter` with `Spell Counter` and
+//!   how many there are.
+//! - What is equipped to a card lies in its own row and is shown again among that card's `attached`.
+//! - `turn.phase` is `Battle Phase`, `Main Phase 1` …, or with its step `Battle Phase, Damage Step`.
+//! - Answers of an open turn (`act`) and of a response (`respond`) are in the groups `summon`, `special`,
+//!   `flip`, `set`, `turn`, `activate`, `attack`, `phase` and `pass`, and point at their card first.
+//!   Those of `phase` are labelled `Enter the Battle Phase`, `Enter Main Phase 2`, `End the phase`, `End
+//!   the turn`; that of `pass`, `Pass`. All others are of the group `choice`. Not to choose a target but
+//!   to attack a player is `Direct attack`.
 
 use cardlang::Fault;
 use kernel::Coin;
@@ -50,6 +68,44 @@ pub trait Judged {
     /// Coins that were flipped without being scripted.
     fn coins_missed(&self) -> usize;
 
+    /// Adds dice to those scripted.
+    ///
+    /// # Errors
+    /// That this game rolls none.
+    fn add_dice(&mut self, dice: &[u8]) -> Result<(), String> {
+        let _ = dice;
+        Err("no dice are rolled in this game".to_owned())
+    }
+
+    /// Dice that are scripted but not rolled yet.
+    fn dice_left(&self) -> usize {
+        0
+    }
+
+    /// Dice that were rolled without being scripted.
+    fn dice_missed(&self) -> usize {
+        0
+    }
+
+    /// Adds cards to those that random choices are told to take.
+    ///
+    /// # Errors
+    /// That this game makes no such choices, or why these cards can never be taken.
+    fn add_picks(&mut self, picks: &[CardRef]) -> Result<(), String> {
+        let _ = picks;
+        Err("nothing is chosen at random in this game".to_owned())
+    }
+
+    /// Random choices that are scripted but not made yet.
+    fn picks_left(&self) -> usize {
+        0
+    }
+
+    /// Random choices that were made without being scripted, or whose scripted card was not there to take.
+    fn picks_missed(&self) -> usize {
+        0
+    }
+
     /// Shuffles that are scripted but not made yet.
     fn shuffles_left(&self) -> usize;
 
@@ -79,7 +135,7 @@ pub trait Judged {
     }
 
     /// Whether a word names anything an answer could be about: a card, an attack, a Power, a type, a
-    /// throw. So that "may not choose" a misspelled thing is no proof.
+    /// throw, a kind of counter, or words of an effect. So that "may not choose" a misspelled thing is no proof.
     fn knows(&self, word: &str) -> bool {
         let _ = word;
         true
@@ -124,6 +180,9 @@ pub enum Unstaged {
         /// What is wrong with it.
         text: String,
     },
+    /// The situation speaks of something that this game does not have: what [`Given::beyond`] finds.
+    #[error("this game has no \"{0}\" to put on the table")]
+    Word(&'static str),
     /// Anything else: an unknown ruleset, option or value, a turn that is not that seat's.
     #[error("{0}")]
     Other(String),

@@ -3,17 +3,20 @@
 use view::QuestionView;
 
 use crate::answering::{Reply, reply};
-use crate::card::CardRef;
-use crate::claim::{Claim, OnSpot, OnZone};
+use crate::claim::Claim;
 use crate::deed::Deed;
+use crate::failing::{Fails, fail, unstaged};
 use crate::holding::Scene;
-use crate::judged::{Found, Judged, Stage, Unstaged};
+use crate::judged::{Found, Judged, Stage};
 use crate::miss::Miss;
+use crate::names::names;
 use crate::naming;
+use crate::passing::{self, in_the_way, is_response, only_responses};
 use crate::scene::{Scenario, Sentence, What};
 use crate::sight::Sight;
+use crate::tally::{Tally, left_over};
 use crate::trying::{beyond, known_card, may, may_not, question_of};
-use crate::verdict::{Failure, Step, Verdict};
+use crate::verdict::{Step, Verdict};
 
 /// Plays a scenario on a stage and says whether it holds.
 pub fn judge(scenario: &Scenario, stage: &dyn Stage) -> Verdict {
@@ -30,9 +33,6 @@ pub fn judge(scenario: &Scenario, stage: &dyn Stage) -> Verdict {
         .map(|failure| *failure);
     verdict
 }
-
-/// A failure, boxed because it is big and rare.
-type Fails = Box<Failure>;
 
 fn play(scenario: &Scenario, stage: &dyn Stage, verdict: &mut Verdict) -> Result<(), Fails> {
     for (id, line) in &scenario.rules {
@@ -57,6 +57,15 @@ fn play(scenario: &Scenario, stage: &dyn Stage, verdict: &mut Verdict) -> Result
         court.turn_to(sentence.round);
         match &sentence.what {
             What::Coins(coins) => court.game.add_coins(coins),
+            What::Dice(dice) => {
+                let added = court.game.add_dice(dice);
+                court.added(sentence, added)?;
+            }
+            What::Picks(picks) => {
+                let added = court.game.add_picks(picks);
+                court.added(sentence, added)?;
+            }
+            What::AllPass => court.all_pass(sentence)?,
             What::Does(seat, deed) => court.does(sentence, *seat, deed)?,
             What::Holds(claim) => court.holds(sentence, claim)?,
         }
@@ -100,7 +109,7 @@ impl Court<'_> {
             .cloned()
             .unwrap_or((self.scenario.line, String::new()));
         self.step(line, &format!("given {text}"));
-        self.missed(line, "given", 0)
+        self.chance(line, "given", Tally::default())
     }
 
     /// Enters the `when` a sentence stands in or follows.
@@ -112,21 +121,83 @@ impl Court<'_> {
     }
 
     fn does(&mut self, sentence: &Sentence, seat: u8, deed: &Deed) -> Result<(), Fails> {
+        let way = self.make_way(sentence, seat, deed)?;
+        let choose = self.meant(seat, deed).map_err(|mut miss| {
+            miss.found += &way.told();
+            let mut failure = self.fails_openly(sentence, miss);
+            failure.open.extend(way.own);
+            failure
+        })?;
+        self.answer(sentence, seat, &choose, &sentence.text)
+    }
+
+    /// Everybody who is asked to respond passes, until somebody is asked anything else.
+    fn all_pass(&mut self, sentence: &Sentence) -> Result<(), Fails> {
+        for _ in 0..passing::MOST {
+            match only_responses(&*self.game) {
+                Some(question) => self.pass(sentence, &question)?,
+                None => return Ok(()),
+            }
+        }
+        let miss = Miss::new("responses that come to an end", "there is always one more");
+        Err(self.fails_openly(sentence, miss))
+    }
+
+    /// Passes responses that nothing is said of, until a seat's deed has its question.
+    fn make_way(&mut self, sentence: &Sentence, seat: u8, deed: &Deed) -> Result<Way, Fails> {
+        let mut way = Way::default();
+        while way.seats.len() < passing::MOST {
+            let Some(question) = in_the_way(&*self.game, seat, deed) else {
+                match passing::phase_between(&*self.game, seat, deed) {
+                    Some(answer) => {
+                        let text = format!("seat {seat} goes on to the next phase");
+                        self.answer(sentence, seat, &[answer], &text)?;
+                        continue;
+                    }
+                    None => break,
+                }
+            };
+            if question.seat == seat {
+                let table = self.game.view();
+                way.own = naming::question(&question, &Sight::new(&table));
+            }
+            way.seats.push(question.seat);
+            self.pass(sentence, &question)?;
+        }
+        Ok(way)
+    }
+
+    fn pass(&mut self, sentence: &Sentence, question: &QuestionView) -> Result<(), Fails> {
+        let choose = passing::pass(question).into_iter().collect::<Vec<u16>>();
+        let text = format!("seat {} passes", question.seat);
+        self.answer(sentence, question.seat, &choose, &text)
+    }
+
+    /// Gives an answer, and holds what every answer must hold.
+    fn answer(
+        &mut self,
+        sentence: &Sentence,
+        seat: u8,
+        choose: &[u16],
+        text: &str,
+    ) -> Result<(), Fails> {
         let open = self.game.questions();
-        let choose = self
-            .meant(seat, deed)
-            .map_err(|miss| self.fails_openly(sentence, miss))?;
-        let missed = self.game.coins_missed();
-        if let Err(why) = self.game.answer(seat, &choose) {
+        let tally = Tally::of(&*self.game);
+        if let Err(why) = self.game.answer(seat, choose) {
             let miss = Miss::new(
                 "an answer that the game takes",
                 format!("it refuses: {why}"),
             );
             return Err(self.fails_openly(sentence, miss));
         }
-        self.step(sentence.line, &sentence.text);
-        self.missed(sentence.line, &sentence.text, missed)?;
+        self.step(sentence.line, text);
+        self.chance(sentence.line, &sentence.text, tally)?;
         self.passed(sentence, seat, &open)
+    }
+
+    /// More dice or random choices than the game has use for.
+    fn added(&self, sentence: &Sentence, added: Result<(), String>) -> Result<(), Fails> {
+        added.map_err(|why| self.fails(sentence, Miss::new("a game that has such chance", why)))
     }
 
     /// The answer that a seat's deed means.
@@ -170,8 +241,7 @@ impl Court<'_> {
     }
 
     fn holds(&mut self, sentence: &Sentence, claim: &Claim) -> Result<(), Fails> {
-        self.names(claim)
-            .map_err(|miss| self.fails(sentence, miss))?;
+        names(&*self.game, claim).map_err(|miss| self.fails(sentence, miss))?;
         let tried = match claim {
             Claim::May(seat, deed) => may(&*self.game, *seat, deed),
             Claim::MayNot(seat, deed) => may_not(&mut *self.game, *seat, deed),
@@ -192,51 +262,19 @@ impl Court<'_> {
         Ok(())
     }
 
-    /// Every card named in a claim about the table must exist.
-    fn names(&self, claim: &Claim) -> Result<(), Miss> {
-        let mut cards: Vec<&CardRef> = Vec::new();
-        match claim {
-            Claim::Spot(
-                _,
-                _,
-                OnSpot::Is(card) | OnSpot::Attached(card) | OnSpot::NoneAttached(card),
-            )
-            | Claim::Zone(_, _, OnZone::Has(card) | OnZone::HasNo(card))
-            | Claim::Stadium(Some((card, _)))
-            | Claim::Sees(_, Some(card), ..)
-            | Claim::NotSees(_, Some(card), ..) => cards.push(card),
-            Claim::Zone(_, _, OnZone::Is(list) | OnZone::Top(list)) => cards.extend(list),
-            _ => {}
-        }
-        cards
-            .into_iter()
-            .try_for_each(|card| known_card(&*self.game, card))
+    /// Chance may not have been asked for what is not scripted.
+    fn chance(&self, line: usize, sentence: &str, before: Tally) -> Result<(), Fails> {
+        let held = before.hold(&*self.game);
+        held.map_err(|miss| fail(self.scenario, line, sentence, miss))
     }
 
-    /// No coin may have been flipped that is not scripted.
-    fn missed(&self, line: usize, sentence: &str, before: usize) -> Result<(), Fails> {
-        let n = self.game.coins_missed().saturating_sub(before);
-        if n == 0 {
-            return Ok(());
-        }
-        let found = format!(
-            "{n} more coin{} flipped than scripted",
-            if n == 1 { "" } else { "s" }
-        );
-        Err(fail(
-            self.scenario,
-            line,
-            sentence,
-            Miss::new("every coin scripted", found),
-        ))
-    }
-
-    /// No other seat's question may have been passed over.
+    /// No other seat's question may have been passed over, unless it only asked to respond.
     fn passed(&self, sentence: &Sentence, seat: u8, open: &[QuestionView]) -> Result<(), Fails> {
         let now = self.game.questions();
         let over = self.game.view().outcome.is_some();
         let left = open
             .iter()
+            .filter(|q| !is_response(q))
             .find(|q| q.seat != seat && !now.iter().any(|n| n.seat == q.seat));
         match left {
             Some(question) if !over => {
@@ -252,21 +290,14 @@ impl Court<'_> {
 
     /// Nothing scripted may be left over.
     fn end(&self) -> Result<(), Fails> {
-        let (coins, shuffles) = (self.game.coins_left(), self.game.shuffles_left());
-        let (word, miss) = if coins > 0 {
-            let found = format!("{coins} not flipped");
-            ("coins", Miss::new("every scripted coin flipped", found))
-        } else if shuffles > 0 {
-            let found = format!("{shuffles} not made");
-            ("shuffled", Miss::new("every scripted shuffle made", found))
-        } else {
+        let Some((word, miss)) = left_over(&*self.game) else {
             return Ok(());
         };
         let (line, text) = self.scripted(word);
         Err(fail(self.scenario, line, text, miss))
     }
 
-    /// The last line that scripts coins or shuffles.
+    /// The last line that scripts chance with this word.
     fn scripted(&self, word: &str) -> (usize, &str) {
         let scripts = |text: &str| text.split(' ').any(|w| w == word);
         let given = self.scenario.given_lines.iter();
@@ -309,44 +340,25 @@ impl Court<'_> {
     }
 }
 
-fn fail(scenario: &Scenario, line: usize, sentence: &str, miss: Miss) -> Fails {
-    Box::new(Failure {
-        file: scenario.file.clone(),
-        line,
-        sentence: sentence.to_owned(),
-        expected: miss.expected,
-        found: miss.found,
-        open: Vec::new(),
-    })
+/// What was passed by itself before a deed.
+#[derive(Default)]
+struct Way {
+    seats: Vec<u8>,
+    /// The deed's seat's own question that was passed last, in words.
+    own: Vec<String>,
 }
 
-/// Says at which line of `given` a situation cannot be put on the table.
-fn unstaged(scenario: &Scenario, why: Unstaged) -> Fails {
-    let found = why.to_string();
-    let first = scenario.given_lines.first().cloned();
-    let (line, text) = match &why {
-        Unstaged::Cards(faults) => (
-            faults.first().map_or(1, |f| f.line),
-            "the file's own cards".to_owned(),
-        ),
-        Unstaged::Card { card, .. } => {
-            let named = card
-                .print
-                .as_ref()
-                .map_or(card.name.clone(), |p| format!("{} ({p})", card.name));
-            let mut lines = scenario.given_lines.iter();
-            lines
-                .find(|(_, text)| text.contains(&named))
-                .cloned()
-                .or(first)
-                .unwrap_or((scenario.line, String::new()))
+impl Way {
+    /// Says who passed, after why a deed failed.
+    fn told(&self) -> String {
+        let mut seats = self.seats.clone();
+        seats.sort_unstable();
+        seats.dedup();
+        let seats: Vec<String> = seats.iter().map(|s| format!("seat {s}")).collect();
+        if seats.is_empty() {
+            String::new()
+        } else {
+            format!(" (before it, {} passed)", seats.join(" and "))
         }
-        Unstaged::Other(_) => (scenario.line, scenario.title.clone()),
-    };
-    fail(
-        scenario,
-        line,
-        &text,
-        Miss::new("a situation that can be put on the table", found),
-    )
+    }
 }

@@ -1,4 +1,4 @@
-//! Places at the table, as a scenario names them.
+//! Places at the table, as a scenario names them: those of every game.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use cardlang::Fault;
 
 use crate::cursor::Cursor;
 
-/// A place for one card or Pokémon: `active`, `seat 2 bench 1`, `prize 3`.
+/// A place for one card: `active`, `seat 2 bench 1`, `prize 3`, `monster 2`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     /// Whose; the seat that acts if unsaid.
@@ -24,6 +24,12 @@ pub enum Spot {
     Bench(u16),
     /// A Prize, counted from 1.
     Prize(u16),
+    /// A monster, counted from 1.
+    Monster(u16),
+    /// A Spell or Trap in play, counted from 1.
+    Spell(u16),
+    /// The Field Card Zone.
+    Field,
 }
 
 /// A zone of one seat.
@@ -33,41 +39,84 @@ pub enum Zone {
     Active,
     /// The Bench.
     Bench,
+    /// The Monster Zones.
+    Monsters,
+    /// The Spell & Trap Zones.
+    Spells,
+    /// The Field Card Zone.
+    Field,
     /// The hand.
     Hand,
     /// The deck.
     Deck,
+    /// The Fusion Deck.
+    FusionDeck,
     /// The discard pile.
     Discard,
+    /// The Graveyard.
+    Graveyard,
+    /// The cards removed from play.
+    Removed,
     /// The Prizes.
     Prizes,
 }
 
 impl Zone {
-    const ALL: [Self; 6] = [
+    /// All of them.
+    pub const ALL: [Self; 12] = [
         Self::Active,
         Self::Bench,
+        Self::Monsters,
+        Self::Spells,
+        Self::Field,
         Self::Hand,
         Self::Deck,
+        Self::FusionDeck,
         Self::Discard,
+        Self::Graveyard,
+        Self::Removed,
         Self::Prizes,
     ];
 
-    /// Its word, which is also the second half of its id in a view.
+    /// Its word.
     pub fn word(self) -> &'static str {
         match self {
             Self::Active => "active",
             Self::Bench => "bench",
+            Self::Monsters => "monsters",
+            Self::Spells => "spells",
+            Self::Field => "field",
             Self::Hand => "hand",
             Self::Deck => "deck",
+            Self::FusionDeck => "fusion deck",
             Self::Discard => "discard",
+            Self::Graveyard => "graveyard",
+            Self::Removed => "removed",
             Self::Prizes => "prizes",
         }
     }
 
-    /// Its id in a view: `1.hand`.
+    /// The second half of its id in a view: its word, of which only the first word.
+    pub fn tail(self) -> &'static str {
+        self.word().split(' ').next().unwrap_or_default()
+    }
+
+    /// Its id in a view: `1.hand`, `2.fusion`.
     pub fn id(self, seat: u8) -> String {
-        format!("{seat}.{}", self.word())
+        format!("{seat}.{}", self.tail())
+    }
+
+    /// The zone of the second half of an id.
+    pub(crate) fn of_tail(tail: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|z| z.tail() == tail)
+    }
+
+    /// Whether cards in it are in play, where two of one name are never the same.
+    pub fn is_in_play(self) -> bool {
+        matches!(
+            self,
+            Self::Active | Self::Bench | Self::Monsters | Self::Spells | Self::Field
+        )
     }
 
     pub(crate) fn read(cursor: &mut Cursor) -> Result<Self, Fault> {
@@ -80,13 +129,56 @@ impl Zone {
 }
 
 impl Spot {
+    /// The words of places that are counted.
+    const COUNTED: [&str; 4] = ["bench", "prize", "monster", "spell"];
+
+    /// A counted place by its word.
+    fn counted(word: &str, n: u16) -> Self {
+        match word {
+            "bench" => Self::Bench(n),
+            "prize" => Self::Prize(n),
+            "monster" => Self::Monster(n),
+            _ => Self::Spell(n),
+        }
+    }
+
     /// The zone it lies in, and its place there, counted from 1.
     pub fn zone(self) -> (Zone, u16) {
         match self {
             Self::Active => (Zone::Active, 1),
             Self::Bench(n) => (Zone::Bench, n),
             Self::Prize(n) => (Zone::Prizes, n),
+            Self::Monster(n) => (Zone::Monsters, n),
+            Self::Spell(n) => (Zone::Spells, n),
+            Self::Field => (Zone::Field, 1),
         }
+    }
+
+    /// The place of a zone's card, where its places have words.
+    pub fn in_zone(zone: Zone, at: u16) -> Option<Self> {
+        match zone {
+            Zone::Active => Some(Self::Active),
+            Zone::Bench => Some(Self::Bench(at)),
+            Zone::Prizes => Some(Self::Prize(at)),
+            Zone::Monsters => Some(Self::Monster(at)),
+            Zone::Spells => Some(Self::Spell(at)),
+            Zone::Field => Some(Self::Field),
+            _ => None,
+        }
+    }
+
+    /// Reads a place of a seat off the front, if one stands there; leaves the cursor alone otherwise.
+    pub(crate) fn front(cursor: &mut Cursor) -> Option<Self> {
+        for word in Self::COUNTED {
+            let mut ahead = *cursor;
+            if ahead.eat(word) {
+                let n = ahead.number().filter(|n| *n > 0)?;
+                *cursor = ahead;
+                return Some(Self::counted(word, n));
+            }
+        }
+        let single = [Self::Active, Self::Field];
+        single.into_iter().find(|s| cursor.eat(s.zone().0.word()))
     }
 }
 
@@ -99,15 +191,7 @@ impl Place {
         } else {
             None
         };
-        let spot = if ahead.eat("active") {
-            Spot::Active
-        } else if ahead.eat("bench") {
-            Spot::Bench(ahead.number().filter(|n| *n > 0)?)
-        } else if ahead.eat("prize") {
-            Spot::Prize(ahead.number().filter(|n| *n > 0)?)
-        } else {
-            return None;
-        };
+        let spot = Spot::front(&mut ahead)?;
         *cursor = ahead;
         Some(Self { seat, spot })
     }
@@ -124,6 +208,9 @@ impl fmt::Display for Spot {
             Self::Active => write!(f, "active"),
             Self::Bench(n) => write!(f, "bench {n}"),
             Self::Prize(n) => write!(f, "prize {n}"),
+            Self::Monster(n) => write!(f, "monster {n}"),
+            Self::Spell(n) => write!(f, "spell {n}"),
+            Self::Field => write!(f, "field"),
         }
     }
 }

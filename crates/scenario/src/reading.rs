@@ -3,20 +3,25 @@
 use cardlang::{Block, Fault, Line, blocks};
 
 use crate::card::CardRef;
+use crate::chance::{coins, dice};
 use crate::claim::Claim;
 use crate::cursor::Cursor;
 use crate::deed::Deed;
-use crate::given::{Given, coins};
+use crate::given::Given;
 use crate::scene::{Scenario, Sentence, What};
 use crate::source::Source;
 
 /// Words that begin a line at the margin.
-const KEYWORDS: [&str; 10] = [
-    "scenario", "ruleset", "preset", "option", "rules", "cards", "case", "given", "when", "then",
+const KEYWORDS: [&str; 12] = [
+    "scenario", "ruleset", "preset", "option", "seats", "teams", "rules", "cards", "case", "given",
+    "when", "then",
 ];
 
 /// Words of card blocks, which may stand above the first scenario.
-const CARD_WORDS: [&str; 4] = ["card", "power", "attack", "printed"];
+const CARD_WORDS: [&str; 13] = [
+    "card", "power", "attack", "printed", "always", "ignition", "trigger", "optional", "quick",
+    "flip", "summon", "upkeep", "or",
+];
 
 /// Reads every scenario of a file.
 ///
@@ -185,6 +190,8 @@ impl<'a> Reading<'a> {
                 read
             }
             "option" => option(cursor, scene),
+            "seats" => scene.given.seating.read_seats(cursor),
+            "teams" => scene.given.seating.read_teams(cursor),
             "rules" => list(cursor, |piece| {
                 let id = piece.words("a rule's id")?;
                 if !is_rule_id(id) {
@@ -269,8 +276,19 @@ fn done(mut cursor: Cursor) -> Result<What, Fault> {
     if cursor.eat("coins") {
         return Ok(What::Coins(coins(cursor)?));
     }
+    if cursor.eat("dice") {
+        return Ok(What::Dice(dice(cursor)?));
+    }
+    if cursor.eat("random") {
+        return Ok(What::Picks(CardRef::each(cursor)?));
+    }
+    if cursor.eat("all pass") {
+        cursor.done()?;
+        return Ok(What::AllPass);
+    }
     if !cursor.rest().starts_with(|c: char| c.is_ascii_digit()) {
-        return Err(cursor.fault("expected a seat's number and what it does, or coins"));
+        return Err(cursor
+            .fault("expected a seat's number and what it does, all pass, coins, dice or random"));
     }
     let seat = cursor.seat()?;
     Ok(What::Does(seat, Deed::read(cursor, false)?))

@@ -48,8 +48,14 @@ pub struct Sentence {
 pub enum What {
     /// A seat does something.
     Does(u8, Deed),
+    /// Everybody who is asked to respond passes, on and on.
+    AllPass,
     /// More coins.
     Coins(Vec<Coin>),
+    /// More dice.
+    Dice(Vec<u8>),
+    /// More cards that random choices take.
+    Picks(Vec<CardRef>),
     /// Something must hold.
     Holds(Claim),
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use view::{CardView, FaceView, TableView, ZoneView};
 
 use crate::card::CardRef;
-use crate::place::{Place, Spot};
+use crate::place::{Place, Spot, Zone};
 
 /// The table as nobody sees it, by handles.
 #[derive(Debug)]
@@ -26,34 +26,26 @@ pub(crate) struct Seen<'a> {
 
 impl<'a> Sight<'a> {
     pub fn new(table: &'a TableView) -> Self {
+        let zones = || {
+            let of_seats = table.seats.iter().flat_map(|s| &s.zones);
+            of_seats.chain(&table.shared)
+        };
         let mut cards = BTreeMap::new();
-        let zones = table
-            .seats
-            .iter()
-            .flat_map(|s| &s.zones)
-            .chain(&table.shared);
-        for zone in zones {
+        // A card that is shown twice (in its row and in a chain, or on what it is attached to) lies where it
+        // is shown by itself first.
+        for zone in zones() {
             for (card, at) in zone.cards.iter().zip(1..) {
-                cards.insert(
-                    card.handle,
-                    Seen {
-                        card,
-                        zone,
-                        at,
-                        on: None,
-                    },
-                );
-                for below in &card.attached {
-                    let on = Some(card.handle);
-                    cards.insert(
-                        below.handle,
-                        Seen {
-                            card: below,
-                            zone,
-                            at,
-                            on,
-                        },
-                    );
+                let on = None;
+                let seen = Seen { card, zone, at, on };
+                cards.entry(card.handle).or_insert(seen);
+            }
+        }
+        for zone in zones() {
+            for (top, at) in zone.cards.iter().zip(1..) {
+                for card in &top.attached {
+                    let on = Some(top.handle);
+                    let seen = Seen { card, zone, at, on };
+                    cards.entry(card.handle).or_insert(seen);
                 }
             }
         }
@@ -105,7 +97,9 @@ impl<'a> Seen<'a> {
     }
 
     fn is_in_play(&self) -> bool {
-        self.zone.id.ends_with(".active") || self.zone.id.ends_with(".bench")
+        let zone = self.zone.id.split_once('.');
+        zone.and_then(|(_, tail)| Zone::of_tail(tail))
+            .is_some_and(Zone::is_in_play)
     }
 
     fn is_in(&self, place: Place, own: u8) -> bool {
@@ -118,11 +112,10 @@ impl<'a> Seen<'a> {
         let Some((seat, zone)) = self.zone.id.split_once('.') else {
             return self.zone.id.clone();
         };
-        let spot = match zone {
-            "active" => Spot::Active.to_string(),
-            "bench" => Spot::Bench(self.at).to_string(),
-            "prizes" => Spot::Prize(self.at).to_string(),
-            pile => pile.to_owned(),
+        let spot = match Zone::of_tail(zone) {
+            Some(zone) => Spot::in_zone(zone, self.at)
+                .map_or_else(|| zone.word().to_owned(), |spot| spot.to_string()),
+            None => zone.to_owned(),
         };
         match (seat, self.on) {
             ("shared", _) => spot,

@@ -3,10 +3,11 @@
 use view::{CardView, Mark};
 
 use crate::card::CardRef;
-use crate::claim::OnSpot;
 use crate::miss::{Miss, check, same};
 use crate::naming;
+use crate::on_spot::OnSpot;
 use crate::placed::Condition;
+use crate::posture::lies;
 use crate::sight::attached;
 
 /// Holds what is said of a card in play.
@@ -32,6 +33,19 @@ pub(crate) fn on_spot(card: &CardView, says: &OnSpot) -> Result<(), Miss> {
         }
         OnSpot::Counter(name) => check(has_counter(card, name), || {
             (format!("a {name} counter"), counters(card))
+        }),
+        OnSpot::Counters(name, n) => check(count(card, name) == i32::from(*n), || {
+            (format!("{n} {name} Counters"), counters(card))
+        }),
+        OnSpot::Figure(label, n) => match card.values.iter().find(|g| g.label == *label) {
+            Some(gauge) => same(label, i32::from(*n), gauge.now),
+            None => {
+                let found = format!("{} without {label}", naming::name(card));
+                Err(Miss::new(format!("{label} {n}"), found))
+            }
+        },
+        OnSpot::Lies(posture) => check(posture.fits(card), || {
+            (posture.word().to_owned(), lies(card).to_owned())
         }),
         OnSpot::NoCounter(name) => check(!has_counter(card, name), || {
             (format!("no {name} counter"), counters(card))
@@ -88,8 +102,20 @@ fn has_counter(card: &CardView, name: &str) -> bool {
     })
 }
 
+/// How many counters of a name lie on it: a mark `Spell Counter`, or several.
+fn count(card: &CardView, name: &str) -> i32 {
+    let full = format!("{name} Counter");
+    let named = |m: &&Mark| m.text.eq_ignore_ascii_case(&full);
+    marks(card, "counter").filter(named).map(|m| m.number).sum()
+}
+
 fn counters(card: &CardView) -> String {
-    let names: Vec<&str> = marks(card, "counter").map(|m| m.text.as_str()).collect();
+    let names: Vec<String> = marks(card, "counter")
+        .map(|m| match m.number {
+            n if n > 1 => format!("{n} {}", m.text),
+            _ => m.text.clone(),
+        })
+        .collect();
     if names.is_empty() {
         "no counters".to_owned()
     } else {

@@ -127,15 +127,20 @@ fn known(game: &dyn Judged, deed: &Deed) -> Result<(), Miss> {
         Deed::Play(card) | Deed::Bench(card) => known_card(game, card),
         Deed::Attach(card, to) => known_card(game, card).and_then(|()| target(game, to)),
         Deed::Evolve(from, into) => known_card(game, into).and_then(|()| target(game, from)),
-        Deed::Discard(from) => target(game, from),
+        Deed::Discard(to) => target(game, to),
+        Deed::Act(_, to, words) => {
+            target(game, to)?;
+            words.as_ref().map_or(Ok(()), |words| word(game, words))
+        }
         Deed::Choose(items) => items.iter().try_for_each(|item| match item {
             Item::Card(card, _) if card.print.is_none() && known_card(game, card).is_err() => {
                 word(game, &card.name)
             }
-            Item::Card(card, _) => known_card(game, card),
+            Item::Card(card, _) | Item::In(card, ..) => known_card(game, card),
             Item::Word(name) => word(game, name),
             Item::Place(_) | Item::Seat(_) | Item::Number(_) => Ok(()),
         }),
+        Deed::AttackFrom(_) | Deed::Enter(_) | Deed::EndPhase | Deed::Pass => Ok(()),
         Deed::Retreat | Deed::End | Deed::Say(_) => Ok(()),
     }
 }

@@ -3,9 +3,9 @@
 use view::{CardView, ZoneView};
 
 use crate::card::CardRef;
-use crate::claim::OnZone;
 use crate::miss::{Miss, check, same};
 use crate::naming;
+use crate::on_zone::OnZone;
 use crate::place::Zone;
 use crate::spot_holding::is;
 

@@ -3,6 +3,8 @@
 //! It reads the folders of this repository and panics where they do not hold what they should, so
 //! it is for tests alone.
 
+pub mod yugioh;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -20,7 +22,12 @@ pub fn root() -> PathBuf {
 
 /// The card files of Pokémon, name and text, in order of their names.
 pub fn card_files() -> Vec<(String, String)> {
-    let folder = root().join("cards/pokemon");
+    files_in("cards/pokemon")
+}
+
+/// The files of a folder of this repository, name and text, in order of their names.
+fn files_in(folder: &str) -> Vec<(String, String)> {
+    let folder = root().join(folder);
     let entries = fs::read_dir(&folder).unwrap_or_else(|why| panic!("{}: {why}", folder.display()));
     let paths = entries.filter_map(|entry| entry.ok().map(|entry| entry.path()));
     let mut files: Vec<(String, String)> = paths

@@ -18,6 +18,7 @@ mod sight;
 mod sitting;
 mod viewer;
 mod words;
+pub mod yugioh;
 
 pub use facts::{Ended, Ending, Facts};
 pub use seated::{Refusal, Seated};

@@ -4,16 +4,20 @@ use kernel::{Kind, Question};
 
 use crate::{AnswerView, QuestionView, Shown, Sight};
 
+/// The word for how a question is answered.
+pub(crate) fn kind_of(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Act => "act",
+        Kind::One => "one",
+        Kind::Pick => "pick",
+        Kind::Number => "number",
+        Kind::Order => "order",
+    }
+}
+
 impl<G: Shown> Sight<'_, G> {
     /// A question of the viewer's, in words.
     pub fn question(&self, id: u32, q: &Question) -> QuestionView {
-        let kind = match q.kind {
-            Kind::Act => "act",
-            Kind::One => "one",
-            Kind::Pick => "pick",
-            Kind::Number => "number",
-            Kind::Order => "order",
-        };
         let answers = if q.kind == Kind::Number {
             Vec::new()
         } else {
@@ -23,7 +27,7 @@ impl<G: Shown> Sight<'_, G> {
         QuestionView {
             id,
             seat: q.seat.number(),
-            kind: kind.to_owned(),
+            kind: G::kind(q).to_owned(),
             title: G::title(self, q),
             why: G::why(self, q),
             rules: rules.map(|r| (*r).to_owned()).collect(),
@@ -36,7 +40,7 @@ impl<G: Shown> Sight<'_, G> {
     /// Every legal answer. Where two say the same of cards in different places, the places are added.
     fn answers(&self, q: &Question) -> Vec<AnswerView> {
         let choices = q.choices.iter();
-        let mut answers: Vec<AnswerView> = choices.map(|c| G::answer(self, q.seat, c)).collect();
+        let mut answers: Vec<AnswerView> = choices.map(|c| G::answer(self, q, c)).collect();
         let places: Vec<Option<String>> = (0..answers.len())
             .map(|at| {
                 let zone = q.choices[at].zone;

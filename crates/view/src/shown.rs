@@ -2,6 +2,7 @@
 
 use kernel::{Card, Choice, Event, Question, Seat, ZoneId};
 
+use crate::question::kind_of;
 use crate::{AnswerView, Facts, SeatView, Sight, TurnView, ZoneView};
 
 /// A game whose tables can be seen: what a viewer sees, is asked and is told.
@@ -29,8 +30,13 @@ pub trait Shown: Facts {
     /// The rules that make a question be asked.
     fn asking_rules(question: &Question) -> &'static [&'static str];
 
+    /// What kind of question it is, in the words of [`QuestionView::kind`](crate::QuestionView::kind).
+    fn kind(question: &Question) -> &'static str {
+        kind_of(question.kind)
+    }
+
     /// One legal answer of the seat that is asked.
-    fn answer(sight: &Sight<Self>, asked: Seat, choice: &Choice) -> AnswerView;
+    fn answer(sight: &Sight<Self>, question: &Question, choice: &Choice) -> AnswerView;
 
     /// What tells apart two answers of one label: the place that a zone is, for the seat that is asked.
     fn place(sight: &Sight<Self>, asked: Seat, zone: ZoneId) -> Option<String>;

@@ -194,7 +194,7 @@ impl Shown for Matches {
         &[]
     }
 
-    fn answer(_: &Sight<Self>, _: Seat, choice: &Choice) -> AnswerView {
+    fn answer(_: &Sight<Self>, _: &Question, choice: &Choice) -> AnswerView {
         AnswerView {
             label: choice.n.to_string(),
             group: "choice".to_owned(),

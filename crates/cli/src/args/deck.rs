@@ -52,4 +52,8 @@ pub enum Form {
     TcgOne,
     /// JSON
     Json,
+    /// A `.ydk` file: a passcode a line
+    Ydk,
+    /// A `ydke://` link
+    Ydke,
 }

@@ -68,6 +68,9 @@ pub const RULESET: &str = "old-school";
 /// Which game: a ruleset's options and decks.
 #[derive(Debug, Default, Args)]
 pub struct Game {
+    /// How many seats there are to be, in two teams that take turns [default: as many as the ruleset has]
+    #[arg(long, value_name = "N")]
+    pub seats: Option<u8>,
     /// A preset of the ruleset's options (`quadrille lens RULESET` lists them)
     #[arg(long, value_name = "PRESET")]
     pub preset: Option<String>,
@@ -108,9 +111,6 @@ pub struct Sim {
     /// The ruleset to play by
     #[arg(long, value_name = "RULESET")]
     pub ruleset: String,
-    /// How many seats there are to be [default: as many as the ruleset has]
-    #[arg(long, value_name = "N")]
-    pub seats: Option<u8>,
     /// Which game.
     #[command(flatten)]
     pub game: Game,

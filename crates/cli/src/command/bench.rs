@@ -10,6 +10,7 @@ use serde_json::json;
 
 use crate::args::{Bench, Game};
 use crate::command::{FINE, sim};
+use crate::deal::ANY;
 use crate::library::{Files, Library};
 use crate::sim::Unwatched;
 use crate::trouble::Told;
@@ -25,9 +26,12 @@ pub fn bench(args: &Bench, library: &Library, out: &mut dyn Write) -> Told<u8> {
 
     let ruleset = library.ruleset(&args.ruleset)?;
     let carried = library.game(ruleset)?;
-    let names = carried.measured();
+    let seats = usize::from(ruleset.lens.seats);
+    let names = carried.measured().iter().cycle().take(seats);
     let game = Game {
-        decks: names.iter().map(|name| (*name).to_owned()).collect(),
+        // No format binds what is only measured.
+        format: Some(ANY.to_owned()),
+        decks: names.map(|name| (*name).to_owned()).collect(),
         ..Game::default()
     };
     let deal = sim::deal(library, &args.ruleset, &game)?;
@@ -60,7 +64,7 @@ pub fn bench(args: &Bench, library: &Library, out: &mut dyn Write) -> Told<u8> {
     writeln!(
         out,
         "{}, random bots, {} games, one thread",
-        names.join(" against "),
+        carried.measured().join(" against "),
         args.games
     )?;
     for (name, figure) in figures {

@@ -1,6 +1,7 @@
 //! `quadrille deck`: checks and converts deck lists.
 
 use std::io::{Read, Write};
+use std::path::Path;
 
 use decks::write;
 use lens::Ruleset;
@@ -8,8 +9,8 @@ use serde_json::json;
 
 use crate::args::{DeckCheck, DeckConvert, DeckDo, Form, RULESET};
 use crate::command::{FAILED, FINE};
-use crate::deal::{Bound, Listed, list, listed, violations};
-use crate::library::Library;
+use crate::deal::{Bound, Listed, examined, list, listed, violations};
+use crate::library::{Library, read_text};
 use crate::trouble::{Told, Trouble};
 
 /// Checks or converts a list.
@@ -25,22 +26,50 @@ fn given(library: &Library, ruleset: &Ruleset, name: &str) -> Told<Listed> {
     if name != "-" {
         return listed(library, ruleset, name);
     }
-    let mut text = String::new();
-    std::io::stdin()
-        .take(decks::MOST_BYTES as u64 + 1)
-        .read_to_string(&mut text)
-        .map_err(|error| Trouble::io("standard input", &error))?;
+    let text = standard_input()?;
     Ok(Listed {
         name: "standard input".to_owned(),
         deck: list(library.game(ruleset)?, "standard input", &text)?,
     })
 }
 
+/// The text of a list that does not ship: its name and what is in it.
+fn text(library: &Library, ruleset: &Ruleset, name: &str) -> Told<Option<(String, String)>> {
+    if name == "-" {
+        return Ok(Some(("standard input".to_owned(), standard_input()?)));
+    }
+    let ships = library.shipped(&ruleset.id).any(|deck| deck.id == name);
+    let path = Path::new(name);
+    if ships || !path.exists() {
+        return Ok(None);
+    }
+    Ok(Some((name.to_owned(), read_text(path)?)))
+}
+
+fn standard_input() -> Told<String> {
+    let mut text = String::new();
+    std::io::stdin()
+        .take(decks::MOST_BYTES as u64 + 1)
+        .read_to_string(&mut text)
+        .map_err(|error| Trouble::io("standard input", &error))?;
+    Ok(text)
+}
+
 fn check(args: &DeckCheck, library: &Library, out: &mut dyn Write) -> Told<u8> {
     let format = library.format(&args.format)?;
     let ruleset = library.ruleset(&format.ruleset)?;
-    let listed = given(library, ruleset, &args.deck)?;
-    let wrong = violations(library.game(ruleset)?, Bound::Format(format), &listed.deck);
+    let game = library.game(ruleset)?;
+    let (listed, wrong) = match text(library, ruleset, &args.deck)? {
+        Some((name, text)) => {
+            let (deck, wrong) = examined(game, format, &text);
+            (Listed { name, deck }, wrong)
+        }
+        None => {
+            let listed = listed(library, ruleset, &args.deck)?;
+            let wrong = violations(game, Bound::Format(format), &listed.deck);
+            (listed, wrong)
+        }
+    };
     let size = listed.deck.size();
     if args.json {
         let report = json!({
@@ -76,6 +105,8 @@ fn convert(args: &DeckConvert, library: &Library, out: &mut dyn Write) -> Told<u
         Form::Ptcgl => decks::Form::Ptcgl,
         Form::TcgOne => decks::Form::TcgOne,
         Form::Json => decks::Form::Json,
+        Form::Ydk => decks::Form::Ydk,
+        Form::Ydke => decks::Form::Ydke,
     };
     let text = write(&listed.deck, library.game(ruleset)?.catalogue(), form);
     out.write_all(text.as_bytes())?;

@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use crate::args::{Game, Sim};
 use crate::command::FINE;
-use crate::deal::{Deal, bound, decks};
+use crate::deal::{Deal, bound, decks, seated};
 use crate::library::Library;
 use crate::sim::{Interval, Ran, Watch};
 use crate::trouble::{Told, Trouble};
@@ -22,10 +22,6 @@ use crate::trouble::{Told, Trouble};
 pub fn sim(args: &Sim, library: &Library, out: &mut dyn Write) -> Told<u8> {
     let deal = deal(library, &args.ruleset, &args.game)?;
     let seats = deal.ruleset.lens.seats;
-    if let Some(n) = args.seats.filter(|n| *n != seats) {
-        let text = format!("{} seats {seats}, not {n}", args.ruleset);
-        return Err(Trouble::new(text).help(format!("leave --seats out, or say --seats {seats}")));
-    }
     let bots = bots(&args.bots, seats)?;
     let game = library.game(&deal.ruleset)?;
     let contest = game.contest(&deal, bots.clone(), args.seed)?;
@@ -48,6 +44,8 @@ pub fn sim(args: &Sim, library: &Library, out: &mut dyn Write) -> Told<u8> {
 /// The deal that a command line asks for.
 pub fn deal(library: &Library, ruleset: &str, game: &Game) -> Told<Deal> {
     let ruleset = library.ruleset(ruleset)?;
+    let seats = game.seats.unwrap_or(ruleset.lens.seats);
+    let ruleset = &seated(library.game(ruleset)?, ruleset, seats)?;
     let bound = bound(library, &ruleset.id, game.format.as_deref())?;
     let decks = decks(library, ruleset, bound, &game.decks)?;
     Deal::new(ruleset, game.preset.as_deref(), game.options.clone(), decks)

@@ -10,6 +10,7 @@ mod game;
 mod pokemon;
 mod shelf;
 mod tree;
+mod yugioh;
 
 use cardlang::Fault;
 use decks::Clash;
@@ -24,7 +25,7 @@ use crate::library::{TextFile, card_faults};
 use crate::trouble::{Told, Trouble};
 
 /// Every game with how its cards are read, the one that plain card files are of first.
-const GAMES: &[(&str, Open)] = &[row::<::pokemon::Pokemon>()];
+const GAMES: &[(&str, Open)] = &[row::<::pokemon::Pokemon>(), row::<::yugioh::Yugioh>()];
 
 type Open = fn(Vec<TextFile>) -> Result<Box<dyn Game>, Unread>;
 

@@ -84,31 +84,27 @@ impl House for Rooms {
         let game = self.library.game_of_format(format);
         let game = game.map_err(|trouble| plainly(&trouble).at("format"))?;
         let catalogue = game.catalogue();
-        Ok(match decks::read(list, catalogue) {
-            Err(problems) => {
-                let problems = problems.iter().map(
-                    |p| json!({ "line": p.line, "text": sentence(&p.text, p.help.as_deref()) }),
-                );
-                json!({
-                    "legal": false,
-                    "cards": 0,
-                    "problems": problems.collect::<Vec<_>>(),
-                    "list": list,
-                })
-            }
-            Ok(deck) => {
-                let wrong = violations(game, Bound::Format(format), &deck);
-                let problems = wrong
-                    .iter()
-                    .map(|text| json!({ "line": null, "text": sentence(text, None) }));
-                json!({
-                    "legal": wrong.is_empty(),
-                    "cards": deck.size(),
-                    "problems": problems.collect::<Vec<_>>(),
-                    "list": decks::write(&deck, catalogue, Form::Plain),
-                })
-            }
-        })
+        let found = decks::examine(list, catalogue, format);
+        let unread = found
+            .problems
+            .iter()
+            .map(|p| json!({ "line": p.line, "text": sentence(&p.text, p.help.as_deref()) }));
+        let wrong = found
+            .violations
+            .iter()
+            .map(|v| json!({ "line": null, "text": sentence(&v.to_string(), None) }));
+        // A list with a line that cannot be read is kept as it is.
+        let whole = found.problems.is_empty();
+        Ok(json!({
+            "legal": found.is_legal(),
+            "cards": if whole { found.deck.size() } else { 0 },
+            "problems": unread.chain(wrong).collect::<Vec<_>>(),
+            "list": if whole {
+                decks::write(&found.deck, catalogue, Form::Plain)
+            } else {
+                list.to_owned()
+            },
+        }))
     }
 
     fn open(&self, order: &Order) -> Result<Box<dyn Play>, Fault> {

@@ -4,7 +4,7 @@ use bots::Table;
 use lens::Ruleset;
 use server::{Deck, Fault, Order};
 
-use crate::deal::{Bound, Deal, Listed, bound, list, violations};
+use crate::deal::{Bound, Deal, Listed, bound, list, seated, violations};
 use crate::house::plainly;
 use crate::library::Library;
 use crate::replay::{Header, chance};
@@ -14,6 +14,9 @@ pub fn open(library: &Library, order: &Order) -> Result<(Header, Box<dyn Table>)
     let ruleset = library
         .ruleset(&order.ruleset)
         .map_err(|t| plainly(&t).at("ruleset"))?;
+    let game = library.game(ruleset).map_err(|t| plainly(&t))?;
+    let ruleset =
+        &seated(game, ruleset, order.decks.len() as u8).map_err(|t| plainly(&t).at("seats"))?;
     let bound =
         bound(library, &ruleset.id, Some(&order.format)).map_err(|t| plainly(&t).at("format"))?;
     ruleset
@@ -25,7 +28,6 @@ pub fn open(library: &Library, order: &Order) -> Result<(Header, Box<dyn Table>)
     }
     let deal = Deal::new(ruleset, order.preset.as_deref(), Vec::new(), decks)
         .map_err(|t| plainly(&t).at("seats"))?;
-    let game = library.game(ruleset).map_err(|t| plainly(&t))?;
     let table = game.table(&deal, chance(&order.seed));
     let table = table.map_err(|t| plainly(&t).at("seats"))?;
     let header = Header::new(game, &deal, order.seed, Header::usual_names(&deal));

@@ -56,6 +56,8 @@ pub struct Files {
     pub rulesets: Vec<TextFile>,
     /// Format files.
     pub formats: Vec<TextFile>,
+    /// Lists of forbidden and limited cards.
+    pub lists: Vec<TextFile>,
     /// Deck lists.
     pub decks: Vec<TextFile>,
     /// Rulebooks.
@@ -99,7 +101,9 @@ impl Files {
         carry::<Cards>("cards", "cards", &mut files.cards);
         carry::<Rulesets>("rulesets", "ruleset", &mut files.rulesets);
         carry::<Formats>("formats", "toml", &mut files.formats);
+        carry::<Formats>("formats", "conf", &mut files.lists);
         carry::<Decks>("decks", "txt", &mut files.decks);
+        carry::<Decks>("decks", "ydk", &mut files.decks);
         carry::<Rulebook>("rulebook", "md", &mut files.rulebook);
         files
     }
@@ -119,7 +123,8 @@ impl Files {
                 Some("cards") => &mut self.cards,
                 Some("ruleset") => &mut self.rulesets,
                 Some("toml") => &mut self.formats,
-                Some("txt") => &mut self.decks,
+                Some("conf") => &mut self.lists,
+                Some("txt" | "ydk") => &mut self.decks,
                 Some("md") => &mut self.rulebook,
                 _ => continue,
             };
@@ -140,17 +145,22 @@ impl Files {
         if found == 0 {
             let text = format!("{}: nothing to add is in this folder", folder.display());
             return Err(Trouble::new(text).help(
-                "card files end in .cards, rulesets in .ruleset, formats in .toml, decks in .txt",
+                "card files end in .cards, rulesets in .ruleset, formats in .toml, lists of limited cards in .conf, \
+                 decks in .txt or .ydk",
             ));
         }
         Ok(())
     }
 }
 
-/// The printings of a card's lines: `Base 4` and so on.
+/// The printings of a card's lines: `Base 4` and so on, or its passcode. The month that may stand
+/// behind a passcode is none, and a Token has none.
 fn printings<'a>(card: &[&'a str]) -> Vec<&'a str> {
     let lists = card.iter().filter_map(|l| l.strip_prefix("printed "));
-    lists.flat_map(|list| list.trim().split(", ")).collect()
+    let lists = lists.filter(|list| !list.starts_with("as a "));
+    let all = lists.flat_map(|list| list.trim().split(", "));
+    all.filter(|print| print.contains(' ') || !print.contains('-'))
+        .collect()
 }
 
 /// The lines of a card file, cut before each card.

@@ -1,7 +1,9 @@
 //! Everything the binary carries: cards, rulesets, formats, decks, rulebooks.
 
 mod files;
+mod lists;
 mod rule;
+mod rulesets;
 
 use std::any::Any;
 use std::path::Path;
@@ -33,13 +35,13 @@ pub struct Library {
     pub rules: Vec<RuleText>,
 }
 
-/// A deck that ships with a ruleset.
+/// A deck that ships with a ruleset, or with all rulesets of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shipped {
     /// Its id: `haymaker`.
     pub id: String,
-    /// The ruleset it is for.
-    pub ruleset: String,
+    /// The ruleset it is for, or the game: the folder it stands in.
+    pub folder: String,
     /// Its list.
     pub deck: Deck,
 }
@@ -63,26 +65,20 @@ impl Library {
     /// Every fault of the first kind of text that has any.
     pub fn read(files: Files) -> Told<Self> {
         let games = games::open(&files.cards)?;
-        let rulesets = each(&files.rulesets, |file| {
-            Ruleset::read(file.stem(), &file.path, &file.text).map_err(|faults| {
-                faults
-                    .iter()
-                    .map(|f| Trouble::fault(f, &file.text))
-                    .collect()
-            })
-        })?;
+        let rulesets = rulesets::read(&files.rulesets)?;
         let catalogue = |ruleset: &str| catalogue(&games, &rulesets, ruleset);
         let formats = each(&files.formats, |file| {
             let ruleset = ruleset_of_format(&file.text).unwrap_or_default();
-            Format::read(&file.text, catalogue(ruleset))
-                .map_err(|problems| troubles(&problems, file))
+            let format = Format::read(&file.text, catalogue(ruleset));
+            let format = format.map_err(|problems| troubles(&problems, file))?;
+            lists::restrict(format, &files.lists)
         })?;
         let decks = each(&files.decks, |file| {
             let deck = decks::read(&file.text, catalogue(file.folder()))
                 .map_err(|problems| troubles(&problems, file))?;
             Ok(Shipped {
                 id: file.stem().to_owned(),
-                ruleset: file.folder().to_owned(),
+                folder: file.folder().to_owned(),
                 deck,
             })
         })?;
@@ -128,9 +124,12 @@ impl Library {
             .ok_or_else(|| Trouble::new(format!("no format is played under {ruleset}")))
     }
 
-    /// The decks that ship with a ruleset, in order.
-    pub fn shipped(&self, ruleset: &str) -> impl Iterator<Item = &Shipped> {
-        self.decks.iter().filter(move |d| d.ruleset == ruleset)
+    /// The decks that ship with a ruleset, or with every ruleset of its game, in order.
+    pub fn shipped<'a>(&'a self, ruleset: &'a str) -> impl Iterator<Item = &'a Shipped> {
+        let known = self.rulesets.iter().find(|r| r.id == ruleset);
+        let game = known.map_or(ruleset, |r| r.game.as_str());
+        let decks = self.decks.iter();
+        decks.filter(move |d| d.folder == ruleset || d.folder == game)
     }
 
     /// A rule by its id, in any case of letters.
@@ -181,11 +180,12 @@ impl Library {
     }
 }
 
-/// Every card that decks of a ruleset may name. A text that names no known ruleset is read with the
+/// Every card that decks of a ruleset, or of a game, may name. A text that names no known ruleset is read with the
 /// cards of the first game, and refused where it is used.
 fn catalogue<'a>(games: &'a [Box<dyn Game>], rulesets: &[Ruleset], ruleset: &str) -> &'a Catalogue {
-    let ruleset = rulesets.iter().find(|r| r.id == ruleset);
-    let game = ruleset.and_then(|r| games.iter().find(|game| game.name() == r.game));
+    let known = rulesets.iter().find(|r| r.id == ruleset);
+    let name = known.map_or(ruleset, |r| &r.game);
+    let game = games.iter().find(|game| game.name() == name);
     game.unwrap_or(&games[0]).catalogue()
 }
 

@@ -9,7 +9,7 @@ use lens::Choice;
 use serde::{Deserialize, Serialize};
 use server::Seed;
 
-use crate::deal::{Bound, Deal, Listed, violations};
+use crate::deal::{Bound, Deal, Listed, seated, violations};
 use crate::games::Game;
 use crate::library::Library;
 use crate::trouble::{Told, Trouble};
@@ -104,7 +104,9 @@ impl Header {
     /// When the library has no such ruleset, option or card.
     pub fn deal(&self, library: &Library) -> Told<Deal> {
         let ruleset = library.ruleset(&self.ruleset)?;
+        // There is a deck for each seat.
         let game = library.game(ruleset)?;
+        let ruleset = &seated(game, ruleset, self.decks.len() as u8)?;
         let mut decks = Vec::new();
         for (lines, seat) in self.decks.iter().zip(1..) {
             decks.push(deck(game, lines, seat)?);

@@ -117,6 +117,9 @@ pub fn entries() -> Vec<Entry> {
             starts: kind == "PB",
             prints: prints.split_whitespace().map(print).collect(),
             signature: signature.into(),
+            passcode: None,
+            fusion: false,
+            released: None,
         }
     };
     CARDS.lines().enumerate().map(entry).collect()

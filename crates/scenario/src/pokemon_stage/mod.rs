@@ -87,6 +87,11 @@ impl PokemonStage {
 impl Stage for PokemonStage {
     fn stage(&self, given: &Given) -> Result<Box<dyn Judged>, Unstaged> {
         let other = |text: String| Unstaged::Other(text);
+        if let Some(word) =
+            given.beyond(&["active", "bench", "discard", "prizes", "stadium", "set-up"])
+        {
+            return Err(Unstaged::Word(word));
+        }
         let ruleset = self
             .rulesets
             .iter()

@@ -12,8 +12,9 @@ use lens::{Options, Ruleset};
 use super::allowed::{bounded, check_bench, check_prizes};
 use super::named::{matching, printed, unknown};
 use crate::card::{CardRef, Print};
-use crate::given::{Given, Pile};
+use crate::given::Given;
 use crate::judged::Unstaged;
+use crate::pile::Pile;
 use crate::placed::{Condition, Placed};
 
 /// A situation being put on the table.

@@ -37,8 +37,8 @@ impl Shown for Pokemon {
         ask_rules(Ask::of(question.reason.code))
     }
 
-    fn answer(sight: &Sight<Self>, asked: Seat, choice: &Choice) -> AnswerView {
-        sight.answer(asked, choice)
+    fn answer(sight: &Sight<Self>, question: &Question, choice: &Choice) -> AnswerView {
+        sight.answer(question.seat, choice)
     }
 
     fn place(sight: &Sight<Self>, asked: Seat, zone: ZoneId) -> Option<String> {

@@ -57,6 +57,9 @@ fn entry(pool: &Pool, id: FaceId) -> Entry {
         starts: matches!(info.sort, Sort::Basic | Sort::Baby),
         prints: face.printed.iter().map(print).collect(),
         signature: signature(face, kind),
+        passcode: None,
+        fusion: false,
+        released: None,
     }
 }
 

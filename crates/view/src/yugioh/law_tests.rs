@@ -1,0 +1,72 @@
+//! Tests of the law of views, over random games.
+
+use std::sync::Arc;
+
+use kernel::{Answer, Chance, Game, Script, Seat};
+use shipped::yugioh::{deal_random, pool, ruleset};
+use yugioh::state::{Place, zone};
+
+use crate::law::{Changed, change_hidden};
+use crate::{Sight, Viewer};
+
+/// Random games of so many seats, and how many pairs of worlds they were held against.
+fn pairs(ruleset_id: &str, seats: u8, games: u64) -> usize {
+    let (pool, ruleset) = (pool(), ruleset(ruleset_id, seats));
+    let mut chance = Chance::numbered(11);
+    let mut pairs = 0;
+    for seed in 0..games {
+        let (rules, state) = deal_random(&pool, &ruleset, seed);
+        let mut game = Game::new(Arc::new(rules), state, Script::default());
+        let mut asked = 0;
+        while !game.over() && asked < 150 {
+            asked += 1;
+            let viewer = match chance.below(u32::from(seats) + 1) as u8 {
+                seat if seat < seats => Viewer::Seat(Seat(seat)),
+                _ => Viewer::Spectator,
+            };
+            match change_hidden(&game, viewer, &mut chance) {
+                Changed::Nothing => {}
+                Changed::Unseen => pairs += 1,
+                Changed::Seen(here, there) => {
+                    panic!("{ruleset_id} {seats}, seed {seed}, {viewer:?}\n{here}\n{there}")
+                }
+            }
+            let q = game.open()[0].clone();
+            let n = u32::try_from(q.count()).unwrap_or(u32::MAX);
+            let answer: Answer = q.unrank(u64::from(chance.below(n)));
+            game.answer(q.seat, answer).unwrap();
+        }
+    }
+    pairs
+}
+
+#[test]
+fn what_a_viewer_may_not_know_changes_nothing_it_receives() {
+    let (two, four, six) = (
+        pairs("duel", 2, 25),
+        pairs("team-duel", 4, 15),
+        pairs("synergy", 6, 10),
+    );
+    assert!(two > 2000 && four > 1000 && six > 700, "{two} {four} {six}");
+}
+
+#[test]
+fn a_hand_is_seen_by_its_team_and_by_nobody_else() {
+    let (pool, ruleset) = (pool(), ruleset("team-duel", 4));
+    let (rules, state) = deal_random(&pool, &ruleset, 3);
+    let mut game = Game::new(Arc::new(rules), state, Script::default());
+    let q = game.open()[0].clone();
+    game.answer(q.seat, q.unrank(0)).unwrap();
+    let hand = game.now().piles.cards(zone(Seat(0), Place::Hand));
+    assert!(!hand.is_empty());
+    let sees = |viewer| {
+        let sight = Sight::of(&game, viewer);
+        hand.iter().filter(|card| sight.sees(**card)).count()
+    };
+    assert_eq!(sees(Viewer::Seat(Seat(0))), hand.len());
+    assert_eq!(sees(Viewer::Seat(Seat(2))), hand.len());
+    assert_eq!(sees(Viewer::Judge), hand.len());
+    assert_eq!(sees(Viewer::Seat(Seat(1))), 0);
+    assert_eq!(sees(Viewer::Seat(Seat(3))), 0);
+    assert_eq!(sees(Viewer::Spectator), 0);
+}

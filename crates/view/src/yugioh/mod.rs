@@ -1,0 +1,16 @@
+//! Yu-Gi-Oh! as it is shown.
+
+mod answer;
+mod card;
+mod face;
+mod facts;
+#[cfg(test)]
+mod law_tests;
+mod log;
+mod question;
+mod sees;
+mod shown;
+mod table;
+mod turn;
+
+pub use face::face_view;

@@ -1,0 +1,65 @@
+//! The game as it is shown: where each part of a view is made.
+
+use kernel::{Card, Choice, Event, Question, Seat, ZoneId};
+use yugioh::ask::Ask;
+use yugioh::event::What;
+use yugioh::{State, Yugioh};
+
+use crate::question::kind_of;
+use crate::yugioh::question::ask_rules;
+use crate::{AnswerView, SeatView, Shown, Sight, TurnView, ZoneView};
+
+impl Shown for Yugioh {
+    fn sees(sight: &Sight<Self>, card: Card) -> bool {
+        sight.sees_card(card)
+    }
+
+    fn turn_view(sight: &Sight<Self>, settled: &State) -> TurnView {
+        sight.turn(settled)
+    }
+
+    fn seat_view(sight: &Sight<Self>, seat: Seat) -> SeatView {
+        sight.seat(seat)
+    }
+
+    fn shared_zones(sight: &Sight<Self>) -> Vec<ZoneView> {
+        sight.shared()
+    }
+
+    fn title(sight: &Sight<Self>, question: &Question) -> String {
+        sight.title(question)
+    }
+
+    fn why(sight: &Sight<Self>, question: &Question) -> String {
+        sight.why(question)
+    }
+
+    fn asking_rules(question: &Question) -> &'static [&'static str] {
+        ask_rules(Ask::of(question.reason.code))
+    }
+
+    fn kind(question: &Question) -> &'static str {
+        match Ask::of(question.reason.code) {
+            Ask::Respond | Ask::Trigger => "respond",
+            Ask::Consent | Ask::Agree => "consent",
+            _ => kind_of(question.kind),
+        }
+    }
+
+    fn answer(sight: &Sight<Self>, question: &Question, choice: &Choice) -> AnswerView {
+        sight.answer(question, choice)
+    }
+
+    fn place(_: &Sight<Self>, _: Seat, _: ZoneId) -> Option<String> {
+        // Labels name the places of cards themselves.
+        None
+    }
+
+    fn sentence(sight: &Sight<Self>, event: &Event) -> String {
+        sight.sentence(event)
+    }
+
+    fn turn_begun(event: &Event) -> Option<u16> {
+        (event.what == What::TurnBegan as u8).then_some(event.n as u16)
+    }
+}

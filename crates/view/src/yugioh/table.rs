@@ -1,0 +1,98 @@
+//! The table as one viewer sees it.
+
+use kernel::Seat;
+use yugioh::Yugioh;
+use yugioh::state::{Place, ROW, zone};
+
+use crate::{CardView, Gauge, Role, SeatView, Sight, Viewer, ZoneView};
+
+/// A zone of a seat as it is laid out: its id, how it is drawn, its name.
+const ZONES: [(&str, Role, &str, Place); 9] = [
+    ("monsters", Role::Row, "Monster Zones", Place::Monsters),
+    ("spells", Role::Row, "Spell & Trap Zones", Place::Spells),
+    ("field", Role::Row, "Field Card Zone", Place::Field),
+    ("hand", Role::Hand, "Hand", Place::Hand),
+    ("deck", Role::Deck, "Deck", Place::Deck),
+    ("fusion", Role::Pile, "Fusion Deck", Place::Fusion),
+    ("graveyard", Role::Pile, "Graveyard", Place::Graveyard),
+    ("removed", Role::Pile, "Removed from play", Place::Removed),
+    ("arriving", Role::Pile, "Being Summoned", Place::Arriving),
+];
+
+impl Sight<'_, Yugioh> {
+    /// One seat with its zones.
+    pub(super) fn seat(&self, seat: Seat) -> SeatView {
+        let full = |place: Place| !self.state.piles.is_empty(zone(seat, place));
+        let zones = ZONES
+            .iter()
+            .filter(|(.., place)| *place != Place::Arriving || full(*place));
+        let purse = self.rules.purse(seat);
+        SeatView {
+            seat: seat.number(),
+            team: self.rules.ruled.lens.team[seat].0 + 1,
+            gauges: vec![Gauge {
+                label: "Life Points".to_owned(),
+                now: self.state.players[purse].lp.max(0),
+                of: i32::from(self.rules.ruled.options.start_lp),
+            }],
+            zones: zones
+                .map(|(id, role, name, place)| self.zone(seat, id, *role, name, *place))
+                .collect(),
+        }
+    }
+
+    fn zone(&self, seat: Seat, id: &str, role: Role, name: &str, place: Place) -> ZoneView {
+        let zone = zone(seat, place);
+        let all = self.state.piles.cards(zone);
+        let list = all.iter().enumerate();
+        let cards: Vec<CardView> = match (place, self.viewer) {
+            // A Deck lists no cards: its size is all there is to know. A judge reads it, top first.
+            (Place::Deck, Viewer::Judge) => {
+                list.rev().map(|(at, c)| self.card(zone, at, *c)).collect()
+            }
+            (Place::Deck, _) => Vec::new(),
+            (Place::Monsters, _) => list.map(|(at, c)| self.monster(zone, at, *c)).collect(),
+            (Place::Spells | Place::Field, _) => {
+                list.map(|(at, c)| self.in_play(zone, at, *c)).collect()
+            }
+            (
+                Place::Hand | Place::Fusion | Place::Graveyard | Place::Removed | Place::Arriving,
+                _,
+            ) => list.map(|(at, c)| self.card(zone, at, *c)).collect(),
+        };
+        ZoneView {
+            id: format!("{}.{id}", seat.number()),
+            role,
+            name: name.to_owned(),
+            count: all.len() as u16,
+            places: match place {
+                Place::Monsters | Place::Spells => ROW as u8,
+                Place::Field => 1,
+                Place::Deck
+                | Place::Hand
+                | Place::Fusion
+                | Place::Graveyard
+                | Place::Removed
+                | Place::Arriving => 0,
+            },
+            cards,
+        }
+    }
+
+    /// The links of the chain, where there is one, first link first.
+    pub(super) fn shared(&self) -> Vec<ZoneView> {
+        if self.state.chain.is_empty() {
+            return Vec::new();
+        }
+        let links = self.state.chain.iter();
+        let cards: Vec<CardView> = links.map(|link| self.open_card(link.source.card)).collect();
+        vec![ZoneView {
+            id: "shared.chain".to_owned(),
+            role: Role::Shared,
+            name: "Chain".to_owned(),
+            count: cards.len() as u16,
+            places: 0,
+            cards,
+        }]
+    }
+}

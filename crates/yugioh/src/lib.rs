@@ -1,0 +1,42 @@
+//! Yu-Gi-Oh! as it was played from 2005 to 2008, by two players or by teams.
+//!
+//! Every procedure and verb is a method of [`table::Table`], in a file named for it.
+
+pub mod activation;
+pub mod ask;
+pub mod battle;
+mod chain;
+mod counting;
+mod damage_step;
+mod drawn;
+pub mod event;
+pub mod face;
+mod filter;
+pub mod frame;
+mod life_points;
+pub mod link;
+mod main_phase;
+pub mod meant;
+mod moving;
+pub mod options;
+mod phases;
+pub mod pool;
+mod reading;
+pub mod rules;
+mod settling;
+mod setup;
+pub mod sheet;
+mod standing;
+pub mod state;
+mod step;
+pub mod summary;
+pub mod table;
+pub mod topics;
+pub mod trigger;
+mod triggers;
+mod verbs;
+pub mod words;
+
+pub use pool::{FaceId, Pool};
+pub use rules::{Deal, Ruled, TooMany, Yugioh};
+pub use state::State;

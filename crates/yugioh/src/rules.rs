@@ -1,0 +1,218 @@
+//! One game's rules: its pool, its lens, its options and its decks.
+
+use std::sync::Arc;
+
+use kernel::{Card, Chance, Ports, Rules, Seat, SeatSet, Wait};
+use lens::{Lens, Options};
+
+use crate::frame::Frame;
+use crate::options::Profile;
+use crate::pool::{FaceId, Info, Pool};
+use crate::state::{CARDS, LIMBO, Outcome, Place, ROW, State, Step, zone};
+use crate::summary::Summary;
+use crate::table::Table;
+
+/// What a ruleset and a pool make together, worked out once.
+#[derive(Clone, Debug)]
+pub struct Ruled {
+    /// Every card that may be played.
+    pub pool: Arc<Pool>,
+    /// Whom phrases mean.
+    pub lens: Lens,
+    /// The options in force.
+    pub options: Profile,
+    /// Which effects are aimed at one player (TD-LENS-1), by face and ability.
+    pub summaries: Vec<Vec<Summary>>,
+    /// The card whose phase effects the ruleset counts in every player's turn (SY-PHASE-4).
+    pub every_turn: Option<FaceId>,
+}
+
+/// The rules of one game: everything about it that never changes.
+#[derive(Clone, Debug)]
+pub struct Yugioh {
+    /// The ruleset over its pool.
+    pub ruled: Arc<Ruled>,
+    /// The face of each card of the game; Tokens come after.
+    pub faces: Vec<FaceId>,
+    /// The owner of each card of the game, Tokens included.
+    pub owner: Vec<Seat>,
+    /// Whether some card of the game answers events from a hand, Graveyard or removed pile.
+    pub lurks: bool,
+}
+
+/// A deck as it is played with.
+#[derive(Clone, Debug, Default)]
+pub struct Deal {
+    /// The Deck.
+    pub main: Vec<FaceId>,
+    /// The Fusion Deck.
+    pub fusion: Vec<FaceId>,
+}
+
+/// Decks that do not fit on a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0} cards are too many for one table; {max} fit", max = CARDS - ROW * 8)]
+pub struct TooMany(pub usize);
+
+impl Ruled {
+    /// Works out a ruleset over a pool.
+    pub fn new(pool: Arc<Pool>, lens: Lens, options: &Options) -> Self {
+        let every_turn = pool.named(options.get("phase_of_every_turn"));
+        let options = Profile::new(options);
+        let summaries = crate::summary::all(&pool, &lens, &options);
+        Self {
+            pool,
+            lens,
+            options,
+            summaries,
+            every_turn,
+        }
+    }
+}
+
+impl Yugioh {
+    /// The rules of a game with these decks, one a seat, and its state before set-up.
+    ///
+    /// # Errors
+    /// [`TooMany`] if there is no room for so many cards.
+    pub fn deal(
+        ruled: Arc<Ruled>,
+        decks: &[Deal],
+        chance: Chance,
+    ) -> Result<(Self, State), TooMany> {
+        let total: usize = decks.iter().map(|d| d.main.len() + d.fusion.len()).sum();
+        if total > CARDS - ROW * 8 {
+            return Err(TooMany(total));
+        }
+        let mut rules = Self {
+            ruled,
+            faces: Vec::with_capacity(total),
+            owner: Vec::with_capacity(total + ROW * 8),
+            lurks: false,
+        };
+        let mut state = State::new(chance);
+        for (seat, deck) in decks.iter().enumerate() {
+            let seat = Seat(seat as u8);
+            for face in &deck.main {
+                let card = rules.enter(*face, seat);
+                state.enter(card, zone(seat, Place::Deck));
+            }
+            for face in &deck.fusion {
+                let card = rules.enter(*face, seat);
+                state.enter(card, zone(seat, Place::Fusion));
+            }
+        }
+        rules.close(&mut state);
+        state.agenda.push(Step::Shuffle);
+        Ok((rules, state))
+    }
+
+    /// Enters one more card into the game's list.
+    pub fn enter(&mut self, face: FaceId, owner: Seat) -> Card {
+        self.lurks |= self.ruled.pool.info(face).lurks;
+        self.faces.push(face);
+        self.owner.push(owner);
+        Card(self.faces.len() as u16 - 1)
+    }
+
+    /// Ends the list of cards: Tokens come behind it. Life Points are set.
+    pub fn close(&mut self, state: &mut State) {
+        let n = self.faces.len();
+        for seat in 0..self.ruled.lens.seats {
+            for place in 0..ROW {
+                self.owner.push(Seat(seat));
+                let card = Card((n + usize::from(seat) * ROW + place) as u16);
+                state.enter(card, LIMBO);
+            }
+        }
+        for seat in self.ruled.lens.everyone().iter() {
+            let purse = self.purse(seat);
+            state.players[purse].lp = i32::from(self.ruled.options.start_lp);
+        }
+    }
+
+    /// The seat that holds the Life Points of a seat (TD-LP-1, SY-LP-6).
+    pub fn purse(&self, seat: Seat) -> Seat {
+        match self.ruled.options.lp_mode {
+            crate::options::LpMode::Shared => {
+                self.ruled.lens.allies(seat).iter().next().unwrap_or(seat)
+            }
+            crate::options::LpMode::Individual => seat,
+        }
+    }
+
+    /// The face of a card.
+    pub fn face(&self, state: &State, card: Card) -> FaceId {
+        match self.faces.get(card.index()) {
+            Some(face) => *face,
+            None => state.tokens[card.index() - self.faces.len()],
+        }
+    }
+
+    /// Whether a card is a Token.
+    pub fn is_token(&self, card: Card) -> bool {
+        card.index() >= self.faces.len()
+    }
+
+    /// What the procedures read of a card.
+    pub fn info(&self, state: &State, card: Card) -> &Info {
+        self.ruled.pool.info(self.face(state, card))
+    }
+
+    /// The name of a card.
+    pub fn name(&self, state: &State, card: Card) -> &str {
+        &self.ruled.pool.face(self.face(state, card)).name
+    }
+
+    /// Seats that are still in the Duel.
+    pub fn alive(&self, state: &State) -> SeatSet {
+        self.ruled
+            .lens
+            .everyone()
+            .iter()
+            .filter(|s| !state.players[*s].out)
+            .collect()
+    }
+
+    /// How many cards the game has, Tokens included.
+    pub fn cards(&self) -> usize {
+        self.owner.len()
+    }
+}
+
+impl State {
+    /// Puts a new card into the game.
+    pub fn enter(&mut self, card: Card, at: kernel::ZoneId) {
+        self.piles.add(card, at);
+        self.at[card.index()] = at;
+    }
+}
+
+impl Rules for Yugioh {
+    type State = State;
+
+    fn step(&self, state: &mut State, ports: &mut Ports) -> Result<(), Wait> {
+        let question = std::mem::take(&mut ports.question);
+        let mut table = Table {
+            s: state,
+            r: self,
+            asker: &mut *ports.asker,
+            sink: &mut *ports.sink,
+            script: &mut *ports.script,
+            q: question,
+            origin: None,
+        };
+        let result = table.step();
+        ports.question = table.q;
+        result
+    }
+
+    fn over(&self, state: &State) -> bool {
+        state.outcome != Outcome::Open
+    }
+}
+
+/// A frame for reading a card's words from outside a step.
+pub fn reader(you: Seat, card: Card) -> Frame {
+    Frame::new(you, crate::link::Aim { card, life: 0 })
+}

@@ -1,0 +1,470 @@
+//! What follows by itself after every step: equips, bonds, control, losses and wins
+//! (TD-BASE-26, TD-BASE-8, TD-LP-2, TD-LP-3, SY-WIN-1, SY-OPEN-47).
+
+use kernel::{Card, Seat};
+
+use crate::event::What as Told;
+use crate::link::Aim;
+use crate::moving::Why;
+use crate::options::{DeckOut, LpMode, OutCards, PlayerLoss};
+use crate::state::{Ending, Outcome, Place as Zone, Side, Step, Until};
+use crate::table::Table;
+use crate::topics::topic;
+use crate::words::Rule;
+
+impl Table<'_> {
+    /// Carries out what follows by itself, until nothing does.
+    pub fn settle(&mut self) {
+        self.answer_echoes();
+        for _ in 0..32 {
+            let mut changed = false;
+            changed |= self.lasting_ends();
+            changed |= self.positions_are_forced();
+            changed |= self.equips_fall();
+            changed |= self.bonds_break();
+            changed |= self.control_ends();
+            changed |= self.dooms();
+            self.virus_looks();
+            if !changed {
+                break;
+            }
+        }
+        self.decide();
+    }
+
+    /// Standing rules that answer what happened at once. They ask nothing that must be chosen.
+    fn answer_echoes(&mut self) {
+        for _ in 0..64 {
+            if self.s.echoes.is_empty() {
+                return;
+            }
+            let echo = self.s.echoes.remove(0);
+            let card = echo.source.card;
+            if !self.s.stays(echo.source) || self.is_silent(card) {
+                continue;
+            }
+            let crate::words::Clause::Always(Rule::EachTime(_, act)) =
+                self.clause(card, echo.ability, echo.clause)
+            else {
+                continue;
+            };
+            let mut frame = self.voice(card, echo.ability);
+            frame.clause = echo.clause;
+            frame.subject = echo.event.card;
+            frame.other = echo.event.other;
+            frame.player = Some(echo.event.seat);
+            frame.amount = echo.event.n;
+            if echo.event.card.card == card {
+                frame.it.push(echo.source);
+            }
+            let _ = self.act(&mut frame, act);
+        }
+    }
+
+    /// Effects that last as long as a card stays.
+    fn lasting_ends(&mut self) -> bool {
+        let before = self.s.lasting.len();
+        let gone: Vec<bool> = self
+            .s
+            .lasting
+            .iter()
+            .map(|l| {
+                let up = |aim: Aim| self.s.stays(aim) && self.s.status(aim.card).side == Side::Up;
+                match l.until {
+                    Until::SourceLeaves => !up(l.source),
+                    Until::TargetLeaves => !l.targets.iter().any(|t| up(*t)),
+                    Until::Turn(_)
+                    | Until::DamageStep
+                    | Until::Turns(..)
+                    | Until::TurnOf(_)
+                    | Until::Never => {
+                        self.is_about_targets(l)
+                            && !l.targets.iter().any(|t| t.life == 0 || self.s.stays(*t))
+                    }
+                }
+            })
+            .collect();
+        let mut at = 0;
+        self.s.lasting.retain(|_| {
+            at += 1;
+            !gone[at - 1]
+        });
+        self.s.lasting.len() != before
+    }
+
+    /// Whether a lasting rule is about the cards it was entered for, and not about a player.
+    fn is_about_targets(&self, lasting: &crate::state::Lasting) -> bool {
+        let (face, ability, clause) = lasting.words;
+        let mut found = false;
+        let clause = self.r.ruled.pool.clause(face, ability, clause);
+        cardlang::Phrase::walk(clause, &mut |node| {
+            if let Some(rule) = node.downcast_ref::<Rule>() {
+                cardlang::Phrase::walk(rule, &mut |node| {
+                    use crate::words::Things;
+                    if let Some(things) = node.downcast_ref::<Things>() {
+                        found |= matches!(
+                            things,
+                            Things::It
+                                | Things::Them
+                                | Things::They
+                                | Things::First
+                                | Things::Second
+                        );
+                    }
+                });
+            }
+        });
+        found && !lasting.targets.is_empty()
+    }
+
+    /// Monsters that standing rules put into a position; the rule that came last prevails.
+    fn positions_are_forced(&mut self) -> bool {
+        if self.s.loud >> topic::FORCED & 1 == 0 {
+            return false;
+        }
+        let mut wanted: Vec<(Card, crate::words::Position)> = Vec::new();
+        for seat in self.alive().iter() {
+            for card in self.cards(seat, Zone::Monsters) {
+                if self.s.status(*card).side == Side::Down {
+                    continue;
+                }
+                let mut last = None;
+                self.says(topic::FORCED, &mut |f, rule| {
+                    if let Rule::Forced(things, position) = rule
+                        && self.is_among(f, things, *card)
+                        && self.affects(*card, f.source.card, f.you)
+                    {
+                        last = Some(*position);
+                    }
+                    false
+                });
+                if let Some(position) = last.filter(|p| !self.stands(*card, *p)) {
+                    wanted.push((*card, position));
+                }
+            }
+        }
+        for (card, position) in &wanted {
+            let stance = if *position == crate::words::Position::Attack {
+                crate::state::Stance::Attack
+            } else {
+                crate::state::Stance::Defense
+            };
+            self.s.status_mut(*card).stance = stance;
+            let n = i32::from(stance == crate::state::Stance::Defense);
+            let seat = self.spot(*card).0;
+            self.told(Told::Positioned, seat, *card, n, &["TD-BASE-44"]);
+        }
+        !wanted.is_empty()
+    }
+
+    /// Equip Cards whose monster is gone, face-down or no longer fits (TD-BASE-26).
+    fn equips_fall(&mut self) -> bool {
+        let mut fallen: Vec<Card> = Vec::new();
+        for seat in self.alive().iter() {
+            for card in self.cards(seat, Zone::Spells) {
+                if !self.is_equip(*card)
+                    || self.s.status(*card).side == Side::Down
+                    || !self.s.status(*card).awake
+                {
+                    continue;
+                }
+                let on = self.s.status(*card).on;
+                let there = on != Card::NONE
+                    && self.spot(on).1 == Zone::Monsters
+                    && self.s.status(on).side == Side::Up;
+                let frame = self.voice(*card, 0);
+                if !there || !self.may_be_equipped(&frame, *card, on) {
+                    fallen.push(*card);
+                }
+            }
+        }
+        let any = !fallen.is_empty();
+        for card in fallen {
+            let seat = self.spot(card).0;
+            let on = self.s.status(card).on;
+            // A monster turned face-down stays with whoever holds it (TD-BASE-46).
+            if on != Card::NONE
+                && self.spot(on).1 == Zone::Monsters
+                && self.s.status(on).side == Side::Down
+            {
+                self.s.held.retain(|h| h.by.card != card);
+            }
+            self.s.status_mut(card).on = Card::NONE;
+            self.destroy(&[card], Why::rule(seat, &["TD-BASE-26"]));
+        }
+        any
+    }
+
+    /// A card bound to a monster is destroyed when the monster leaves (Call of the Haunted).
+    fn bonds_break(&mut self) -> bool {
+        let mut broken: Vec<Card> = Vec::new();
+        for seat in self.alive().iter() {
+            for place in [Zone::Spells, Zone::Field] {
+                for card in self.cards(seat, place) {
+                    let status = self.s.status(*card);
+                    if status.side == Side::Up
+                        && status.awake
+                        && !self.is_equip(*card)
+                        && self.own_rule(*card, topic::BOND_DESTROY).is_some()
+                        && status.on != Card::NONE
+                        && self.spot(status.on).1 != Zone::Monsters
+                    {
+                        broken.push(*card);
+                    }
+                }
+            }
+        }
+        let any = !broken.is_empty();
+        for card in broken {
+            let seat = self.spot(card).0;
+            self.s.status_mut(card).on = Card::NONE;
+            self.destroy(&[card], Why::rule(seat, &["TD-BASE-49"]));
+        }
+        any
+    }
+
+    /// Monsters held by a card that is gone or negated go back (TD-BASE-46).
+    fn control_ends(&mut self) -> bool {
+        let ended: Vec<_> = self
+            .s
+            .held
+            .iter()
+            .copied()
+            .filter(|h| {
+                h.by != Aim::NONE
+                    && (!self.s.stays(h.by)
+                        || self.s.status(h.by.card).side == Side::Down
+                        || self.is_negated(h.by.card))
+                    || !self.s.stays(h.monster)
+            })
+            .collect();
+        self.s.held.retain(|h| !ended.contains(h));
+        for held in &ended {
+            self.go_home(held.monster, held.home);
+        }
+        !ended.is_empty()
+    }
+
+    /// Cards that destroy themselves as soon as something holds.
+    fn dooms(&mut self) -> bool {
+        if self.s.loud >> topic::DOOM & 1 == 0 {
+            return false;
+        }
+        let mut doomed: Vec<Card> = Vec::new();
+        self.says(topic::DOOM, &mut |f, rule| {
+            if let Rule::Doom(cond) = rule
+                && self.cond(f, cond)
+                && self.spot(f.source.card).1.is_field()
+            {
+                doomed.push(f.source.card);
+            }
+            false
+        });
+        let any = !doomed.is_empty();
+        for card in doomed {
+            let seat = self.spot(card).0;
+            let why = Why {
+                cause: crate::trigger::Cause::Effect,
+                by: card,
+                seat,
+                rules: &["TD-BASE-44"],
+            };
+            if self.destroy(&[card], why).is_empty() {
+                return false;
+            }
+        }
+        any
+    }
+
+    /// Cards drawn by a player whose draws are looked at (TD-OPEN-30).
+    fn virus_looks(&mut self) {
+        if self.s.lasting.is_empty() {
+            return;
+        }
+        let drawn: Vec<(Card, Seat)> = self
+            .s
+            .news
+            .iter()
+            .filter(|h| {
+                h.what == crate::trigger::What::Drawn && self.spot(h.card.card).1 == Zone::Hand
+            })
+            .map(|h| (h.card.card, h.seat))
+            .collect();
+        if drawn.is_empty() {
+            return;
+        }
+        for at in 0..self.s.lasting.len() {
+            let lasting = self.s.lasting[at].clone();
+            let (face, ability, clause) = lasting.words;
+            let crate::words::Clause::Do(crate::words::Act::Virus(kind, _)) =
+                self.r.ruled.pool.clause(face, ability, clause)
+            else {
+                continue;
+            };
+            let Until::Turns(seats, _) = lasting.until else {
+                continue;
+            };
+            let mut frame = crate::frame::Frame::new(lasting.you, lasting.source);
+            frame.declared = lasting.declared;
+            for (card, seat) in &drawn {
+                if seats.has(*seat) && self.fits(&frame, &kind.0, *card) {
+                    let why = Why {
+                        cause: crate::trigger::Cause::Effect,
+                        by: lasting.source.card,
+                        seat: lasting.you,
+                        rules: &["TD-OPEN-30"],
+                    };
+                    self.told_to(Told::Looked, lasting.you, *card);
+                    self.destroy(&[*card], why);
+                }
+            }
+        }
+    }
+
+    /// Whether players or teams have lost or won (TD-BASE-8).
+    pub fn decide(&mut self) {
+        if self.s.outcome != Outcome::Open || self.s.turn == 0 {
+            return;
+        }
+        // Nobody wins by a hand in the middle of an effect.
+        let holders = if self.s.resolving {
+            kernel::SeatSet::NONE
+        } else {
+            self.hand_winners()
+        };
+        self.s.winners = kernel::SeatSet(self.s.winners.0 | holders.0);
+        let lens = &self.r.ruled.lens;
+        let mut teams: Vec<u8> = lens.everyone().iter().map(|s| lens.team[s].0).collect();
+        teams.sort_unstable();
+        teams.dedup();
+        // Winning by a card's effect (TD-OPEN-39).
+        if !self.s.winners.is_empty() {
+            let mut winning: Vec<u8> = self.s.winners.iter().map(|s| lens.team[s].0).collect();
+            winning.sort_unstable();
+            winning.dedup();
+            self.end(if winning.len() == 1 {
+                Outcome::Won(winning[0], Ending::Effect)
+            } else {
+                Outcome::Drawn(Ending::Effect)
+            });
+            return;
+        }
+        let own_lp = self.r.ruled.options.lp_mode == LpMode::Individual;
+        let mut why = Ending::LifePoints;
+        for seat in self.alive().iter() {
+            let broke = self.lp(seat) <= 0;
+            let short = self.s.players[seat].short > 0;
+            if !broke && !short {
+                continue;
+            }
+            if !broke {
+                why = Ending::DeckOut;
+            }
+            let whole = !own_lp
+                || self.r.ruled.options.player_loss == PlayerLoss::FirstOut
+                || short && !broke && self.r.ruled.options.deck_out == DeckOut::Team;
+            let out: Vec<Seat> = if whole {
+                self.r.ruled.lens.allies(seat).iter().collect()
+            } else {
+                vec![seat]
+            };
+            for seat in out {
+                self.s.players[seat].out = true;
+            }
+        }
+        let lens = &self.r.ruled.lens;
+        let living: Vec<u8> = teams
+            .iter()
+            .copied()
+            .filter(|t| {
+                lens.everyone()
+                    .iter()
+                    .any(|s| lens.team[s].0 == *t && !self.s.players[s].out)
+            })
+            .collect();
+        match living[..] {
+            [] => self.end(Outcome::Drawn(why)),
+            [team] => self.end(Outcome::Won(team, why)),
+            _ => {
+                for seat in lens.everyone().iter() {
+                    if self.s.players[seat].out {
+                        self.clear_out(seat);
+                    }
+                }
+            }
+        }
+    }
+
+    fn end(&mut self, outcome: Outcome) {
+        self.s.outcome = outcome;
+        let (seat, n) = match outcome {
+            Outcome::Open => (Seat(0), 0),
+            Outcome::Won(team, ending) => {
+                let lens = &self.r.ruled.lens;
+                (
+                    lens.everyone()
+                        .iter()
+                        .find(|s| lens.team[*s].0 == team)
+                        .unwrap_or(Seat(0)),
+                    ending as i32,
+                )
+            }
+            Outcome::Drawn(ending) => (Seat(0), ending as i32 | 256),
+        };
+        self.told(Told::Ended, seat, Card::NONE, n, &["TD-BASE-8"]);
+    }
+
+    /// A player's cards leave when the player is out (SY-OPEN-48).
+    fn clear_out(&mut self, seat: Seat) {
+        if self.s.players[seat].cleared {
+            return;
+        }
+        self.s.players[seat].cleared = true;
+        self.told(Told::Out, seat, Card::NONE, 0, &["SY-OPEN-47"]);
+        self.s.pending.retain(|p| p.seat != seat);
+        if self.r.ruled.options.out_cards == OutCards::Leave {
+            for place in [Zone::Monsters, Zone::Spells, Zone::Field, Zone::Arriving] {
+                for card in self.cards(seat, place).to_vec() {
+                    let pending = self.s.pending.clone();
+                    let news = self.s.news.clone();
+                    self.to_graveyard(card, Why::rule(seat, &["SY-OPEN-48"]));
+                    // A rules action that triggers nothing.
+                    self.s.pending = pending;
+                    self.s.news = news;
+                }
+            }
+        }
+        if self.s.on_turn == seat {
+            self.s.agenda.clear();
+            self.s.chain.clear();
+            self.s.resolving = false;
+            self.s.battle = None;
+            self.next(Step::TurnEnd);
+        } else if self.s.asking == seat {
+            self.s.asking = self.after(seat);
+        }
+    }
+
+    /// Players who hold what wins (Exodia, TD-OPEN-39).
+    fn hand_winners(&self) -> kernel::SeatSet {
+        let mut found = kernel::SeatSet::NONE;
+        for seat in self.alive().iter() {
+            for card in self.hand_of(seat) {
+                if let Some(Rule::HandWins(n, word)) = self.own_rule(*card, topic::HAND_WINS) {
+                    let mut names: Vec<&str> = self
+                        .hand_of(seat)
+                        .iter()
+                        .filter(|c| self.is_of_series(**c, &word.0))
+                        .map(|c| self.r.name(self.s, *c))
+                        .collect();
+                    names.sort_unstable();
+                    names.dedup();
+                    if names.len() >= usize::from(*n) {
+                        found = found.with(seat);
+                    }
+                }
+            }
+        }
+        found
+    }
+}
