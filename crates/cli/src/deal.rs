@@ -132,11 +132,12 @@ pub fn seated(game: &dyn Game, ruleset: &Ruleset, seats: u8) -> Told<Ruleset> {
     let may = (2..=game.most_seats()).contains(&seats);
     let seated = may.then(|| ruleset.seated(seats, &[])).flatten();
     seated.ok_or_else(|| {
-        let text = format!("{} seats {own}, not {seats}", ruleset.id);
-        Trouble::new(text).help(match game.most_seats() {
-            most if most > 2 => format!("as many as 2 to {most} may play"),
-            _ => format!("leave --seats out, or say --seats {own}"),
-        })
+        let may = match game.most_seats() {
+            most if most > 2 => format!("2 to {most}"),
+            _ => own.to_string(),
+        };
+        let text = format!("{} takes {may} seats, not {seats}", ruleset.id);
+        Trouble::new(text).help(format!("leave --seats out for {own}"))
     })
 }
 

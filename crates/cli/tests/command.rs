@@ -149,7 +149,7 @@ fn what_is_wrong_is_said_with_what_would_be_right() {
                 "--seats",
                 "4",
             ],
-            "seats 2, not 4",
+            "takes 2 seats, not 4",
         ),
         (
             &[

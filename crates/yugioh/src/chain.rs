@@ -104,9 +104,15 @@ impl<'a> Table<'a> {
         let card = link.source.card;
         let face = self.face(card);
         let plan = self.plan(card, link.ability);
-        self.told(Told::Resolves, link.seat, card, number, &["TD-BASE-29"]);
         let mut f = Frame::of(&link, face);
-        if self.resolves(&link) {
+        let resolves = self.resolves(&link);
+        if resolves {
+            self.told(Told::Resolves, link.seat, card, number, &["TD-BASE-29"]);
+        } else {
+            let why = &["TD-BASE-43", "TD-BASE-44"];
+            self.told(Told::FoundNothing, link.seat, card, number, why);
+        }
+        if resolves {
             if self.reach_targets(&mut f, &link) {
                 for (n, at) in plan.acts.iter().enumerate() {
                     if let Clause::Do(act) = self.clause(card, link.ability, *at) {

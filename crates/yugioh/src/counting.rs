@@ -98,6 +98,7 @@ impl Table<'_> {
             Cond::CoinsHeads(n) => f.heads >= *n,
             Cond::NoneEquipped => self.things_now(f, &Things::EquippedHere).is_empty(),
             Cond::MainStart => self.s.fresh,
+            Cond::OutsideDamageStep => !self.is_phase(Phase::Damage),
             Cond::ChainLink(n) => self.s.chain.len() + 1 >= usize::from(*n),
             Cond::ChainNames => {
                 let own = self.name_of(source);

@@ -387,6 +387,10 @@ impl<'a> Table<'a> {
 
     /// Whether an effect comes from such a source, as the protected card's controller reads it.
     fn comes_from(&self, source: Source, by: Card, by_seat: Seat, card: Card, aims: Aimed) -> bool {
+        // The rules themselves are no card's effect.
+        if by == Card::NONE {
+            return false;
+        }
         let class = self.info(by).class;
         let opposing = self.r.ruled.lens.team[by_seat] != self.r.ruled.lens.team[self.spot(card).0];
         match source {

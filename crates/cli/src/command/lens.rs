@@ -50,23 +50,31 @@ fn print(ruleset: &Ruleset, out: &mut dyn Write) -> Told {
         sides.join(" and "),
         numbers(&turns)
     )?;
+    let wide = width(ruleset.rows.iter().map(|row| Out::of(&row.2)));
     for who in Who::ALL {
         writeln!(out, "\n{}", Out::of(&who))?;
         for (_, part, meaning, rules) in ruleset.rows.iter().filter(|row| row.0 == who) {
             let cited = rules.join(" ");
             writeln!(
                 out,
-                "  {:<10}{:<32}{cited}",
+                "  {:<10}{:<wide$}{cited}",
                 Out::of(part),
                 Out::of(meaning)
             )?;
         }
     }
     writeln!(out, "\noptions, the default first")?;
+    let named = width(ruleset.options.iter().map(|option| option.name.clone()));
+    let wide = width(
+        ruleset
+            .options
+            .iter()
+            .map(|option| option.values.join(", ")),
+    );
     for option in &ruleset.options {
         let values = option.values.join(", ");
         let cited = option.rules.join(" ");
-        writeln!(out, "  {:<30}{values:<36}{cited}", option.name)?;
+        writeln!(out, "  {:<named$}{values:<wide$}{cited}", option.name)?;
     }
     writeln!(out, "\npresets, the default first")?;
     for preset in &ruleset.presets {
@@ -75,6 +83,11 @@ fn print(ruleset: &Ruleset, out: &mut dyn Write) -> Told {
         writeln!(out, "  {:<30}{}", preset.name, choices.join(", "))?;
     }
     Ok(())
+}
+
+/// A column as wide as its longest cell, and two blanks.
+fn width(cells: impl Iterator<Item = String>) -> usize {
+    cells.map(|cell| cell.chars().count()).max().unwrap_or(0) + 2
 }
 
 fn as_json(ruleset: &Ruleset) -> Value {

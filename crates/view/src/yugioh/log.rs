@@ -68,7 +68,7 @@ impl Sight<'_, Yugioh> {
             What::Discarded => format!("{} discarded {}.", who(), card()),
             What::Tributed => format!("{} Tributed {}.", who(), card()),
             What::Material => format!("{} used {} as Fusion Material.", who(), card()),
-            What::TokenCame => format!("{} got a {}.", who(), card()),
+            What::TokenCame => format!("{} got {}.", who(), one(&card())),
             What::TokenGone => "A Token ceased to exist.".to_owned(),
             What::Control if e.n == 1 => format!("{} went back to {} side.", card(), whose()),
             What::Control => format!("{} took control of {}.", who(), card()),
@@ -210,4 +210,14 @@ fn declared(n: i32) -> String {
         Some(Say::Tails) => "tails".to_owned(),
         _ => "something".to_owned(),
     }
+}
+
+/// A name with its article.
+fn one(name: &str) -> String {
+    let article = if name.starts_with(['A', 'E', 'I', 'O', 'U']) {
+        "an"
+    } else {
+        "a"
+    };
+    format!("{article} {name}")
 }
