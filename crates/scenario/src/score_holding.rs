@@ -15,6 +15,12 @@ pub(crate) fn life(table: &TableView, whose: Whose, points: u16) -> Result<(), M
         Whose::Seat(n) => seat.seat == n,
         Whose::Team(n) => seat.team == n,
     });
+    // A seat whose team has one total shows none of its own.
+    if seats.iter().all(|seat| seat.gauges.is_empty()) {
+        let teams: Vec<u8> = seats.iter().map(|seat| seat.team).collect();
+        seats = table.seats.iter().collect();
+        seats.retain(|seat| teams.contains(&seat.team));
+    }
     let gauges = seats.iter().flat_map(|seat| &seat.gauges);
     let mut found: Vec<i32> = gauges
         .filter(|g| g.label == "Life Points")

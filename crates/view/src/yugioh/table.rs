@@ -30,11 +30,15 @@ impl Sight<'_, Yugioh> {
         SeatView {
             seat: seat.number(),
             team: self.rules.ruled.lens.team[seat].0 + 1,
-            gauges: vec![Gauge {
-                label: "Life Points".to_owned(),
-                now: self.state.players[purse].lp.max(0),
-                of: i32::from(self.rules.ruled.options.start_lp),
-            }],
+            // A team's one total is told once, at the seat that keeps it (TD-LP-1).
+            gauges: (purse == seat)
+                .then(|| Gauge {
+                    label: "Life Points".to_owned(),
+                    now: self.state.players[purse].lp.max(0),
+                    of: i32::from(self.rules.ruled.options.start_lp),
+                })
+                .into_iter()
+                .collect(),
             zones: zones
                 .map(|(id, role, name, place)| self.zone(seat, id, *role, name, *place))
                 .collect(),
