@@ -770,7 +770,6 @@ impl<'a> Table<'a> {
         source: Aim,
         ability: u8,
         pending: Option<&Pending>,
-        window: Window,
     ) -> Result<Announced, Wait> {
         let card = source.card;
         let Some(mut f) = self.announced_frame(seat, source, ability, pending) else {
@@ -965,7 +964,6 @@ impl<'a> Table<'a> {
         if played && !self.info(card).class.is_monster() {
             self.s.players[seat].activated = self.s.turn;
         }
-        let _ = window;
         self.s.chain.push(link);
         self.s.passes = 0;
         self.s.asking = self.after(seat);

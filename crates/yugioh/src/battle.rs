@@ -53,7 +53,7 @@ impl<'a> Table<'a> {
             self.moment();
             self.next(Step::Attack);
             let aim = self.s.aim(choice.card);
-            let said = self.activate(seat, aim, choice.n as u8, None, Window::Phase)?;
+            let said = self.activate(seat, aim, choice.n as u8, None)?;
             if said == crate::activation::Announced::Yes {
                 self.next(Step::Offer(Window::Phase));
             }

@@ -56,7 +56,7 @@ impl<'a> Table<'a> {
                 if said.verb == Say::Activate as u8 {
                     let aim = self.s.aim(said.card);
                     // A refusal leaves everything as it was: the seat is asked again.
-                    let _: Announced = self.activate(seat, aim, said.n as u8, None, window)?;
+                    let _: Announced = self.activate(seat, aim, said.n as u8, None)?;
                     self.next(Step::Offer(window));
                     return Ok(());
                 }

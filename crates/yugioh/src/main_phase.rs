@@ -46,7 +46,7 @@ impl<'a> Table<'a> {
             Say::Union => self.union(seat, card)?,
             Say::Activate => {
                 let aim = self.s.aim(card);
-                if self.activate(seat, aim, choice.n as u8, None, Window::Done)? == Announced::Yes {
+                if self.activate(seat, aim, choice.n as u8, None)? == Announced::Yes {
                     self.next(Step::Offer(Window::Done));
                 }
             }

@@ -77,7 +77,10 @@ impl<'a> Table<'a> {
     }
 
     /// The next turn begins.
-    pub fn turn_start(&mut self) {
+    ///
+    /// # Errors
+    /// [`Wait`] if a question has no answer yet.
+    pub fn turn_start(&mut self) -> Result<(), Wait> {
         loop {
             let seat = self.next_on_turn();
             self.s.on_turn = seat;
@@ -104,12 +107,12 @@ impl<'a> Table<'a> {
         self.told(Told::TurnBegan, seat, Card::NONE, n, &["TD-TURN-2"]);
         self.s.lasting.retain(|l| l.until != Until::TurnOf(seat));
         self.next(Step::Enter(Stage::Draw));
-        self.owed_at_start(seat);
+        self.owed_at_start(seat)
     }
 
-    /// Pays what waits for a phase of a seat. Such debts ask nothing that must be chosen.
-    fn owed(&mut self, seat: Seat, phase: Phase) {
-        let _ = self.pay_phase_debts(&|due| {
+    /// Pays what waits for a phase of a seat.
+    fn owed(&mut self, seat: Seat, phase: Phase) -> Result<(), Wait> {
+        self.pay_phase_debts(&|due| {
             if let Due::Phases(seats, of, n) = due
                 && seats.has(seat)
                 && *of == phase
@@ -121,17 +124,17 @@ impl<'a> Table<'a> {
                 }
             }
             false
-        });
+        })
     }
 
-    fn owed_at_start(&mut self, seat: Seat) {
-        let _ = self.pay_phase_debts(&|due| {
+    fn owed_at_start(&mut self, seat: Seat) -> Result<(), Wait> {
+        self.pay_phase_debts(&|due| {
             let ready = matches!(due, Due::Turn(seats) if seats.has(seat));
             if ready {
                 *due = Due::Now;
             }
             ready
-        });
+        })
     }
 
     /// Whether attacks may be declared at all yet (TD-TURN-4, SY-ATK-1).
@@ -158,7 +161,10 @@ impl<'a> Table<'a> {
     }
 
     /// A phase begins.
-    pub fn enter_phase(&mut self, stage: Stage) {
+    ///
+    /// # Errors
+    /// [`Wait`] if a question has no answer yet.
+    pub fn enter_phase(&mut self, stage: Stage) -> Result<(), Wait> {
         let seat = self.s.on_turn;
         let phase = phase_of(stage);
         if let Some(phase) = phase
@@ -175,7 +181,7 @@ impl<'a> Table<'a> {
                 &["TD-OPEN-44"],
             );
             self.go_on_after(stage);
-            return;
+            return Ok(());
         }
         self.s.stage = stage;
         self.moment();
@@ -195,14 +201,14 @@ impl<'a> Table<'a> {
             }
             Stage::Standby => {
                 self.count_standby(seat);
-                self.owed(seat, Phase::Standby);
+                self.owed(seat, Phase::Standby)?;
                 self.next(Step::Window(Window::Phase));
                 self.next(Step::Upkeep(stage, 0));
                 self.began(seat, Phase::Standby);
             }
             Stage::Main1 | Stage::Main2 => {
                 self.s.fresh = stage == Stage::Main1;
-                self.owed(seat, Phase::Main);
+                self.owed(seat, Phase::Main)?;
                 self.began(seat, Phase::Main);
                 self.next(Step::Main);
             }
@@ -219,6 +225,7 @@ impl<'a> Table<'a> {
                 self.began(seat, Phase::End);
             }
         }
+        Ok(())
     }
 
     /// What follows a phase.

@@ -1,7 +1,7 @@
 //! What follows by itself after every step: equips, bonds, control, losses and wins
 //! (TD-BASE-26, TD-BASE-8, TD-LP-2, TD-LP-3, SY-WIN-1, SY-OPEN-47).
 
-use kernel::{Card, Seat};
+use kernel::{Card, Seat, Wait};
 
 use crate::event::What as Told;
 use crate::link::Aim;
@@ -14,8 +14,11 @@ use crate::words::Rule;
 
 impl Table<'_> {
     /// Carries out what follows by itself, until nothing does.
-    pub fn settle(&mut self) {
-        self.answer_echoes();
+    ///
+    /// # Errors
+    /// [`Wait`] if a question has no answer yet.
+    pub fn settle(&mut self) -> Result<(), Wait> {
+        self.answer_echoes()?;
         for _ in 0..32 {
             let mut changed = false;
             changed |= self.lasting_ends();
@@ -30,13 +33,14 @@ impl Table<'_> {
             }
         }
         self.decide();
+        Ok(())
     }
 
-    /// Standing rules that answer what happened at once. They ask nothing that must be chosen.
-    fn answer_echoes(&mut self) {
+    /// Standing rules that answer what happened at once.
+    fn answer_echoes(&mut self) -> Result<(), Wait> {
         for _ in 0..64 {
             if self.s.echoes.is_empty() {
-                return;
+                break;
             }
             let echo = self.s.echoes.remove(0);
             let card = echo.source.card;
@@ -57,8 +61,9 @@ impl Table<'_> {
             if echo.event.card.card == card {
                 frame.it.push(echo.source);
             }
-            let _ = self.act(&mut frame, act);
+            self.act(&mut frame, act)?;
         }
+        Ok(())
     }
 
     /// Effects that last as long as a card stays.

@@ -83,14 +83,8 @@ impl<'a> Table<'a> {
                 self.set_up_hands();
                 Ok(())
             }
-            Step::TurnStart => {
-                self.turn_start();
-                Ok(())
-            }
-            Step::Enter(stage) => {
-                self.enter_phase(stage);
-                Ok(())
-            }
+            Step::TurnStart => self.turn_start(),
+            Step::Enter(stage) => self.enter_phase(stage),
             Step::NormalDraw => {
                 self.normal_draw();
                 Ok(())
@@ -124,8 +118,7 @@ impl<'a> Table<'a> {
             }
             Step::Over => Ok(()),
         }?;
-        self.settle();
-        Ok(())
+        self.settle()
     }
 
     /// Puts a step on the agenda: it is the next.

@@ -490,7 +490,7 @@ impl Table<'_> {
         for round in rounds {
             for seat in &own {
                 let placed = self.arranged(&timely, *seat, *round)?;
-                self.place_all(&placed, window)?;
+                self.place_all(&placed)?;
             }
             let mut group = Vec::new();
             let mut seats = 0;
@@ -502,7 +502,7 @@ impl Table<'_> {
             if seats > 1 {
                 group = self.agreed(group)?;
             }
-            self.place_all(&group, window)?;
+            self.place_all(&group)?;
         }
         self.s.passes = 0;
         if let Some(link) = self.s.chain.last() {
@@ -628,16 +628,10 @@ impl Table<'_> {
         Ok(proposed)
     }
 
-    fn place_all(&mut self, list: &[Pending], window: Window) -> Result<(), Wait> {
+    fn place_all(&mut self, list: &[Pending]) -> Result<(), Wait> {
         for pending in list {
             if self.can_trigger(pending) && !self.s.chain.is_full() {
-                self.activate(
-                    pending.seat,
-                    pending.source,
-                    pending.ability,
-                    Some(pending),
-                    window,
-                )?;
+                self.activate(pending.seat, pending.source, pending.ability, Some(pending))?;
             }
         }
         Ok(())

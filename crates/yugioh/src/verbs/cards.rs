@@ -73,7 +73,7 @@ impl<'a> Table<'a> {
                     .map(|c| self.stat_of(*c, crate::words::Stat::Atk))
                     .sum();
                 let meant = cards.clone();
-                let cards = self.instead(f, cards)?;
+                let cards = self.instead(cards)?;
                 let gone = self.destroy(&cards, why);
                 f.count = gone.len() as u16;
                 f.did = gone.iter().any(|card| meant.contains(card));
@@ -83,7 +83,7 @@ impl<'a> Table<'a> {
                 let aims = self.which(f, things)?;
                 let cards: Vec<Card> = aims.iter().map(|a| a.card).collect();
                 let mut n = 0;
-                for card in self.instead(f, cards)? {
+                for card in self.instead(cards)? {
                     if self.destructible(card, why.by, why.seat) {
                         let (seat, from, aim) =
                             (self.spot(card).0, self.from(card), self.s.aim(card));
@@ -337,11 +337,10 @@ impl<'a> Table<'a> {
                 }
                 self.discard_all(f, &gone);
             }
-            Act::DiscardHand(who, whose) => {
+            Act::DiscardHand(who, _) => {
                 let mut gone: Vec<Card> = Vec::new();
                 for seat in self.actors(f, *who) {
                     f.they = seat;
-                    let _ = whose;
                     let hand = self.hand_of(seat).to_vec();
                     f.by_seat[seat] = hand.iter().filter(|c| **c != f.source.card).count() as u8;
                     gone.extend(hand.into_iter().filter(|c| *c != f.source.card));
@@ -628,8 +627,7 @@ impl<'a> Table<'a> {
     ///
     /// # Errors
     /// [`Wait`] if a question has no answer yet.
-    pub fn instead(&mut self, f: &Frame, cards: Vec<Card>) -> Result<Vec<Card>, Wait> {
-        let _ = f;
+    pub fn instead(&mut self, cards: Vec<Card>) -> Result<Vec<Card>, Wait> {
         let doomed = cards.clone();
         let mut left = Vec::new();
         for card in cards {

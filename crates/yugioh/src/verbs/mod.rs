@@ -8,7 +8,7 @@ mod field;
 mod possible;
 mod summon;
 
-use kernel::{Card, Seat, Wait};
+use kernel::{Seat, Wait};
 
 use crate::ask::{Ask, Say};
 use crate::event::What as Told;
@@ -17,7 +17,7 @@ use crate::link::{Aim, Verdict};
 use crate::moving::Why;
 use crate::state::{Debt, Due, Lasting, Side, Until};
 use crate::table::{Table, plain};
-use crate::trigger::{Cause, From, What};
+use crate::trigger::Cause;
 use crate::words::{Act, Amount, Phase, Rule, Span, Tally, Things, Value, Whom};
 
 impl<'a> Table<'a> {
@@ -276,8 +276,7 @@ impl<'a> Table<'a> {
                 self.negate_summon(f);
                 Ok(())
             }
-            Act::SkipNext(who, whose, phase) => {
-                let _ = whose;
+            Act::SkipNext(who, _, phase) => {
                 for seat in self.actors(f, *who) {
                     self.s.players[seat].skips[*phase as usize] += 1;
                 }
@@ -389,13 +388,11 @@ impl<'a> Table<'a> {
             ),
             Span::UntilYourNextTurn => Until::TurnOf(f.you),
             Span::OpponentsNextTurn => {
-                let now = u8::from(foes.has(self.s.on_turn));
                 let next = lens
                     .from(self.s.on_turn)
                     .skip(1)
                     .find(|s| foes.has(*s))
                     .unwrap_or(f.you);
-                let _ = now;
                 Until::Turns(
                     kernel::SeatSet::only(next),
                     1 + u8::from(next == self.s.on_turn),
@@ -538,18 +535,6 @@ impl<'a> Table<'a> {
             let why = self.why(f);
             self.destroy(&[card], why);
         }
-    }
-
-    /// The battle's damage so far, for reading.
-    pub fn tell_found_nothing(&mut self, seat: Seat, by: Card) {
-        self.told(Told::FoundNothing, seat, by, 0, &["TD-BASE-53"]);
-        let why = Why {
-            cause: Cause::Effect,
-            by,
-            seat,
-            rules: &[],
-        };
-        let _ = (why, From::Elsewhere, What::Resolved);
     }
 }
 
