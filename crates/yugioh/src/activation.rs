@@ -16,7 +16,7 @@ use crate::table::Table;
 use crate::topics::topic;
 use crate::trigger::{Cause, Pending, What};
 use crate::words::{
-    A, Act, CardSet, Class, Clause, Event, Many, Phase, Pile, Place, Rule, Things, Whose,
+    A, Act, CardSet, Class, Clause, Event, Many, Phase, Place, Rule, Things, Whose,
 };
 
 /// What came of announcing something.
@@ -1184,11 +1184,6 @@ impl<'a> Table<'a> {
     /// A place that a card of one's own may be put to be paid.
     pub fn hand_of(&self, seat: Seat) -> &[Card] {
         self.s.piles.cards(zone(seat, Zone::Hand))
-    }
-
-    /// The candidates of a place that a frame's pile words name, for reading.
-    pub fn in_hand(&self, set: &CardSet) -> bool {
-        matches!(set.place, Place::In(Whose::Yours, Pile::Hand))
     }
 }
 

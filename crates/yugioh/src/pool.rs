@@ -7,7 +7,7 @@ use cardlang::Name;
 use crate::face::{Ability, AbilityKind, Face};
 use crate::sheet::materials;
 use crate::words::{
-    Adj, Attribute, Class, Clause, Event, Figure, Kind, Mark, Noun, Phase, Pile, Race, Rule, Whose,
+    Attribute, Class, Clause, Event, Figure, Kind, Mark, Noun, Phase, Pile, Race, Whose,
 };
 
 /// A face by its index in the pool.
@@ -330,25 +330,6 @@ fn plan(ability: &Ability, class: Class) -> Plan {
     plan
 }
 
-impl Adj {
-    /// Whether it speaks of monsters only.
-    pub fn is_of_monsters(self) -> bool {
-        !matches!(
-            self,
-            Self::Other
-                | Self::FaceUp
-                | Self::FaceDown
-                | Self::Normal
-                | Self::Ritual
-                | Self::Equip
-                | Self::Field
-                | Self::Continuous
-                | Self::QuickPlay
-                | Self::CounterTrap
-        )
-    }
-}
-
 impl Noun {
     /// Whether a card of a class is meant.
     pub fn fits(self, class: Class) -> bool {
@@ -361,9 +342,4 @@ impl Noun {
             Self::Token => class == Class::Token,
         }
     }
-}
-
-/// Whether a rule is about another card than its own, for reading tables.
-pub fn is_frame(rule: &Rule) -> bool {
-    matches!(rule, Rule::While(..))
 }

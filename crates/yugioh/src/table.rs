@@ -10,7 +10,6 @@ use crate::event::What;
 use crate::pool::{FaceId, Info};
 use crate::rules::Yugioh;
 use crate::state::{Place, ROW, State, Step, whose, zone};
-use crate::words::Class;
 
 /// A state being played. Every procedure and verb is a method of it.
 pub struct Table<'a> {
@@ -428,10 +427,5 @@ impl<'a> Table<'a> {
         } else {
             crate::state::Stance::Defense
         })
-    }
-
-    /// Whether a class of card lies in a Spell & Trap Card Zone when played.
-    pub fn needs_zone(&self, card: Card) -> bool {
-        self.info(card).class != Class::FieldSpell
     }
 }
