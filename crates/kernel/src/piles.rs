@@ -12,6 +12,7 @@ impl Card {
     pub const NONE: Self = Self(u16::MAX);
 
     /// As an index.
+    #[inline]
     pub fn index(self) -> usize {
         self.0 as usize
     }
@@ -46,6 +47,7 @@ impl<const CARDS: usize, const ZONES: usize> Default for Piles<CARDS, ZONES> {
 }
 
 impl<const CARDS: usize, const ZONES: usize> Piles<CARDS, ZONES> {
+    #[inline]
     fn start(&self, zone: ZoneId) -> usize {
         if zone.0 == 0 {
             0
@@ -54,11 +56,13 @@ impl<const CARDS: usize, const ZONES: usize> Piles<CARDS, ZONES> {
         }
     }
 
+    #[inline]
     fn stop(&self, zone: ZoneId) -> usize {
         self.end[zone.0 as usize] as usize
     }
 
     /// How many cards there are in all.
+    #[inline]
     pub fn total(&self) -> usize {
         self.end[ZONES - 1] as usize
     }
@@ -78,27 +82,32 @@ impl<const CARDS: usize, const ZONES: usize> Piles<CARDS, ZONES> {
     }
 
     /// The cards of a zone, bottom first.
+    #[inline]
     pub fn cards(&self, zone: ZoneId) -> &[Card] {
         &self.row[self.start(zone)..self.stop(zone)]
     }
 
     /// The cards of a zone, to be put in another order.
+    #[inline]
     pub fn cards_mut(&mut self, zone: ZoneId) -> &mut [Card] {
         let (start, stop) = (self.start(zone), self.stop(zone));
         &mut self.row[start..stop]
     }
 
     /// How many cards a zone holds.
+    #[inline]
     pub fn len(&self, zone: ZoneId) -> usize {
         self.stop(zone) - self.start(zone)
     }
 
     /// Whether a zone is empty.
+    #[inline]
     pub fn is_empty(&self, zone: ZoneId) -> bool {
         self.len(zone) == 0
     }
 
     /// The top card of a zone.
+    #[inline]
     pub fn top(&self, zone: ZoneId) -> Option<Card> {
         self.cards(zone).last().copied()
     }

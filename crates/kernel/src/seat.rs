@@ -15,6 +15,7 @@ pub struct Team(pub u8);
 
 impl Seat {
     /// As an index.
+    #[inline]
     pub fn index(self) -> usize {
         self.0 as usize
     }
@@ -31,12 +32,14 @@ pub struct BySeat<T>(pub [T; MAX_SEATS]);
 
 impl<T> Index<Seat> for BySeat<T> {
     type Output = T;
+    #[inline]
     fn index(&self, seat: Seat) -> &T {
         &self.0[seat.index()]
     }
 }
 
 impl<T> IndexMut<Seat> for BySeat<T> {
+    #[inline]
     fn index_mut(&mut self, seat: Seat) -> &mut T {
         &mut self.0[seat.index()]
     }
@@ -53,6 +56,7 @@ impl SeatSet {
     pub const ALL: Self = Self(0xff);
 
     /// Only this seat.
+    #[inline]
     pub fn only(seat: Seat) -> Self {
         Self(1 << seat.0)
     }
@@ -63,35 +67,46 @@ impl SeatSet {
     }
 
     /// Whether it holds the seat.
+    #[inline]
     pub fn has(self, seat: Seat) -> bool {
         self.0 >> seat.0 & 1 == 1
     }
 
     /// With this seat too.
     #[must_use]
+    #[inline]
     pub fn with(self, seat: Seat) -> Self {
         Self(self.0 | 1 << seat.0)
     }
 
     /// Without this seat.
     #[must_use]
+    #[inline]
     pub fn without(self, seat: Seat) -> Self {
         Self(self.0 & !(1 << seat.0))
     }
 
     /// How many seats.
+    #[inline]
     pub fn len(self) -> u32 {
         self.0.count_ones()
     }
 
     /// Whether it is empty.
+    #[inline]
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Its seats in order.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = Seat> {
-        (0..MAX_SEATS as u8).map(Seat).filter(move |s| self.has(*s))
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let seat = (left != 0).then(|| Seat(left.trailing_zeros() as u8));
+            left &= left.wrapping_sub(1);
+            seat
+        })
     }
 }
 

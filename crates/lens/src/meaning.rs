@@ -81,16 +81,26 @@ pub struct Lens {
     /// Seats in turn order.
     pub turns: Vec<Seat>,
     table: [[Option<Meaning>; PARTS]; WHO],
+    /// The seats of each seat's team, worked out from `team`.
+    allies: BySeat<SeatSet>,
 }
 
 impl Lens {
     /// A lens without rows.
     pub fn new(seats: u8, team: BySeat<Team>, turns: Vec<Seat>) -> Self {
+        let mut allies = BySeat::default();
+        for seat in SeatSet::first(seats).iter() {
+            allies[seat] = SeatSet::first(seats)
+                .iter()
+                .filter(|s| team[*s] == team[seat])
+                .collect();
+        }
         Self {
             seats,
             team,
             turns,
             table: [[None; PARTS]; WHO],
+            allies,
         }
     }
 
@@ -110,29 +120,27 @@ impl Lens {
     }
 
     /// What a phrase means in a part, if the ruleset says so.
+    #[inline]
     pub fn row(&self, who: Who, part: Part) -> Option<Meaning> {
         self.table[who as usize][part as usize]
     }
 
     /// Every seat.
+    #[inline]
     pub fn everyone(&self) -> SeatSet {
         SeatSet::first(self.seats)
     }
 
     /// The seats of a seat's team.
+    #[inline]
     pub fn allies(&self, seat: Seat) -> SeatSet {
-        self.everyone()
-            .iter()
-            .filter(|s| self.team[*s] == self.team[seat])
-            .collect()
+        self.allies[seat]
     }
 
     /// The seats of other teams.
+    #[inline]
     pub fn opponents(&self, seat: Seat) -> SeatSet {
-        self.everyone()
-            .iter()
-            .filter(|s| self.team[*s] != self.team[seat])
-            .collect()
+        SeatSet(self.everyone().0 & !self.allies[seat].0)
     }
 
     /// Seats in turn order, beginning with `first`.

@@ -10,14 +10,26 @@ use crate::link::{Aim, Link};
 use crate::moving::Why;
 use crate::options::TakenFrom;
 use crate::pool::{Forbids, Limit, Plan};
+use crate::readiness;
 use crate::state::{Place as Zone, Side, Stage, Window, zone};
 use crate::summary::Summary;
 use crate::table::Table;
 use crate::topics::topic;
 use crate::trigger::{Cause, Pending, What};
 use crate::words::{
-    A, Act, CardSet, Class, Clause, Event, Many, Phase, Place, Rule, Things, Whose,
+    A, Act, CardSet, Class, Clause, Event, Many, Place, Rule, Things, Whose,
 };
+
+/// What a window is for every card in it.
+struct Now {
+    window: Option<Window>,
+    /// Its bit.
+    bit: readiness::Windows,
+    /// The Spell Speed it needs (TD-BASE-28).
+    speed: u8,
+    /// What has happened.
+    heard: readiness::Hearing,
+}
 
 /// What came of announcing something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,44 +51,76 @@ impl<'a> Table<'a> {
         self.r.ruled.pool.clause(self.face(card), ability, clause)
     }
 
-    /// Everything a seat may activate in a window, or in the open Main Phase (`None`).
-    pub fn activations(&self, seat: Seat, window: Option<Window>) -> Vec<(Card, u8)> {
-        let mut found = Vec::new();
+    /// Offers everything a seat may activate in a window, or in the open Main Phase (`None`).
+    pub fn offer_activations(&mut self, seat: Seat, window: Option<Window>) {
+        let mut choices = std::mem::take(&mut self.q.choices);
+        let now = self.now(window);
         // Effects that any player may use (Fusion Gate).
         for other in self.alive().without(seat).iter() {
             for card in self.cards(other, Zone::Field) {
-                for (ability, plan) in self.info(*card).plans.iter().enumerate() {
-                    if plan.for_all && self.may_activate(seat, *card, ability as u8, window) {
-                        found.push((*card, ability as u8));
-                    }
-                }
+                self.list_of(seat, *card, &now, &mut choices, &|plan| plan.for_all);
             }
         }
-        let mut look = |table: &Self, card: Card| {
-            for ability in 0..table.info(card).plans.len() as u8 {
-                if table.may_activate(seat, card, ability, window) {
-                    found.push((card, ability));
-                }
-            }
-        };
-        for place in [
-            Zone::Hand,
-            Zone::Monsters,
-            Zone::Spells,
-            Zone::Field,
-            Zone::Graveyard,
-        ] {
+        for place in [Zone::Hand, Zone::Monsters, Zone::Spells, Zone::Field] {
             for card in self.cards(seat, place) {
-                let info = self.info(*card);
-                if info.plans.is_empty()
-                    || place == Zone::Graveyard && info.plans.iter().all(|p| !p.lurks())
-                {
-                    continue;
-                }
-                look(self, *card);
+                self.list_of(seat, *card, &now, &mut choices, &|_| true);
             }
         }
-        found
+        for card in &self.r.risers {
+            if self.spot(*card) == (seat, Zone::Graveyard) {
+                self.list_of(seat, *card, &now, &mut choices, &|plan| plan.lurks());
+            }
+        }
+        self.q.choices = choices;
+    }
+
+    /// Lists what a seat may activate of one card.
+    fn list_of(
+        &self,
+        seat: Seat,
+        card: Card,
+        now: &Now,
+        choices: &mut Vec<kernel::Choice>,
+        counts: &dyn Fn(&Plan) -> bool,
+    ) {
+        // A Token has no effect to activate.
+        let windows = self.r.windows.get(card.index()).copied().unwrap_or(0);
+        if windows & now.bit == 0 {
+            return;
+        }
+        let info = self.info(card);
+        for (ability, plan) in info.plans.iter().enumerate() {
+            let ready = plan.windows & now.bit != 0
+                && plan.speed >= now.speed
+                && (plan.waits == 0 || plan.waits & now.heard != 0);
+            if ready && counts(plan) && self.may_activate(seat, card, ability as u8, now.window) {
+                choices.push(kernel::Choice {
+                    verb: Say::Activate as u8,
+                    n: ability as u16,
+                    card,
+                    zone: kernel::ZoneId::NONE,
+                });
+            }
+        }
+    }
+
+    /// What a window is for every card in it.
+    fn now(&self, window: Option<Window>) -> Now {
+        let mut heard = 0;
+        for h in &self.s.news {
+            heard |= readiness::heard(h.what);
+        }
+        let mut speed = 0;
+        if let Some(link) = self.s.chain.last() {
+            heard |= readiness::CHAIN;
+            speed = self.plan(link.source.card, link.ability).speed.max(2);
+        }
+        Now {
+            window,
+            bit: readiness::bit(window),
+            speed,
+            heard,
+        }
     }
 
     /// Whether a seat may activate an ability now.
@@ -127,9 +171,6 @@ impl<'a> Table<'a> {
         if let Some(window) = window
             && !self.fits_window(card, ability, plan, window)
         {
-            return false;
-        }
-        if window.is_none() && plan.event.is_some() {
             return false;
         }
         if self.own_rule(card, topic::NO_ACTIVATION).is_some() {
@@ -202,56 +243,23 @@ impl<'a> Table<'a> {
                 self.answers(&frame, event, card).is_some()
             }
         };
-        let calculating = matches!(
-            event,
-            Some(Event::Calculating(_) | Event::CalculatingThis | Event::CalculatingDamage)
-        );
-        let attempt = matches!(event, Some(Event::WouldBeSummoned(_)));
-        let answers_chain = matches!(
-            event,
-            Some(
-                Event::Activates(..)
-                    | Event::ActivatesEffect(..)
-                    | Event::Targets(_)
-                    | Event::DamageEffect(_)
-                    | Event::DestroyEffect(_)
-                    | Event::SummonEffect(_)
-            )
-        );
-        let fits = match window {
-            Window::Phase | Window::Done | Window::Attack => !calculating && !attempt,
-            Window::Attempt => attempt || answers_chain && !self.s.chain.is_empty(),
-            Window::DamageStart | Window::DamageBefore => {
-                plan.speed == 3
-                    || answers_chain
-                    || self.changes_stats(card, ability, plan)
-                    || self.is_of_damage_step(plan)
+        // What answers a chain, or has the speed for one, needs a chain there.
+        let chained = match window {
+            Window::Attempt => {
+                !readiness::answers_chain(event) || !self.s.chain.is_empty()
             }
             Window::Calculation => {
-                calculating || (plan.speed == 3 || answers_chain) && !self.s.chain.is_empty()
+                plan.waits & readiness::heard(What::Calculating) != 0 || !self.s.chain.is_empty()
             }
-            Window::DamageAfter | Window::DamageEnd => {
-                plan.speed == 3
-                    || answers_chain
-                    || event.is_some_and(is_of_battle)
-                    || self.is_of_damage_step(plan)
-            }
+            Window::Phase
+            | Window::Done
+            | Window::Attack
+            | Window::DamageStart
+            | Window::DamageBefore
+            | Window::DamageAfter
+            | Window::DamageEnd => true,
         };
-        answered && fits && !(calculating && window != Window::Calculation)
-    }
-
-    fn is_of_damage_step(&self, plan: &Plan) -> bool {
-        plan.during.is_some_and(|(_, phase)| phase == Phase::Damage)
-    }
-
-    /// Whether an ability directly changes ATK or DEF.
-    fn changes_stats(&self, card: Card, ability: u8, plan: &Plan) -> bool {
-        plan.acts.iter().any(|at| {
-            let Clause::Do(act) = self.clause(card, ability, *at) else {
-                return false;
-            };
-            crate::standing::rule_of(act).is_some_and(|rule| rule.topic() == topic::GAIN)
-        })
+        answered && chained && plan.windows & readiness::bit(Some(window)) != 0
     }
 
     /// What an event is about, if it is what has just happened (TD-BASE-29).
@@ -504,7 +512,7 @@ impl<'a> Table<'a> {
         let fits = |seat: &Seat| {
             let mut aimed = frame.clone();
             aimed.pick = Some(*seat);
-            !self.s.players[*seat].out && self.is_possible(&aimed, card, ability)
+            !self.s.out.has(*seat) && self.is_possible(&aimed, card, ability)
         };
         Some(among.iter().filter(fits).collect())
     }
@@ -534,17 +542,19 @@ impl<'a> Table<'a> {
         if !conditions || self.is_forbidden(frame.you, plan.forbids) {
             return false;
         }
-        let mut paying = frame.clone();
-        paying.cause = Cause::Cost;
-        let costs = plan
-            .costs
-            .iter()
-            .all(|at| match self.clause(card, ability, *at) {
-                Clause::Cost(act) => self.possible(&paying, act),
-                _ => true,
-            });
-        if !costs {
-            return false;
+        if !plan.costs.is_empty() {
+            let mut paying = frame.clone();
+            paying.cause = Cause::Cost;
+            let costs = plan
+                .costs
+                .iter()
+                .all(|at| match self.clause(card, ability, *at) {
+                    Clause::Cost(act) => self.possible(&paying, act),
+                    _ => true,
+                });
+            if !costs {
+                return false;
+            }
         }
         let targets = plan
             .targets
@@ -1172,7 +1182,7 @@ impl<'a> Table<'a> {
             .iter()
             .collect();
         for mate in mates {
-            if !self.s.players[mate].out
+            if !self.s.out.has(mate)
                 && !self.ask_yes(mate, Ask::Consent, card, u16::from(f.you.0))?
             {
                 return Ok(Some(Announced::Refused));
@@ -1259,21 +1269,6 @@ fn is_needed(act: &Act) -> bool {
     !matches!(
         act,
         Act::If(..) | Act::May(_) | Act::LetThem(..) | Act::InEndPhase(_) | Act::Lasting(..)
-    )
-}
-
-/// Whether an event happens in a battle.
-fn is_of_battle(event: &Event) -> bool {
-    matches!(
-        event,
-        Event::OtherDestroyedByBattle(_)
-            | Event::DestroyedByBattle
-            | Event::TakesBattleDamage(_)
-            | Event::TakesDamage(_)
-            | Event::OtherDestroyedToGraveyard(_)
-            | Event::OtherDestroys(_)
-            | Event::OtherToGraveyard(_)
-            | Event::OtherDestroyed(_)
     )
 }
 

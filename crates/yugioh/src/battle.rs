@@ -24,7 +24,7 @@ impl<'a> Table<'a> {
     pub fn open_battle(&mut self) -> Result<(), Wait> {
         let seat = self.s.on_turn;
         self.s.battle = None;
-        if self.s.cut_short || self.s.players[seat].out {
+        if self.s.cut_short || self.s.out.has(seat) {
             self.end_battle_phase();
             return Ok(());
         }
@@ -43,9 +43,7 @@ impl<'a> Table<'a> {
         if !musts {
             self.q.choices.push(plain(Say::Phase, Stage::Main2 as u16));
         }
-        for (card, ability) in self.activations(seat, Some(Window::Phase)) {
-            self.offer(Say::Activate, u16::from(ability), card);
-        }
+        self.offer_activations(seat, Some(Window::Phase));
         let said = self.asker.ask(&self.q).ok_or(Wait)?.first();
         let choice = self.q.choices[said as usize];
         if choice.verb == Say::Activate as u8 {
@@ -177,7 +175,7 @@ impl<'a> Table<'a> {
         let lens = &self.r.ruled.lens;
         let foes: Vec<Seat> = self
             .from_seat(seat)
-            .filter(|s| !self.allied(*s, seat) && !self.s.players[*s].out)
+            .filter(|s| !self.allied(*s, seat) && !self.s.out.has(*s))
             .collect();
         let only_direct = self.is_under(topic::ONLY_DIRECTLY, card);
         let by_effect = self.is_under(topic::ATTACK_DIRECTLY, card) || only_direct;
@@ -331,7 +329,7 @@ impl<'a> Table<'a> {
             let mates: Vec<Seat> = self
                 .from_seat(attacked)
                 .skip(1)
-                .filter(|s| self.allied(*s, attacked) && !self.s.players[*s].out)
+                .filter(|s| self.allied(*s, attacked) && !self.s.out.has(*s))
                 .collect();
             for mate in mates.into_iter().rev() {
                 self.next(Step::Intercept(mate));
@@ -543,7 +541,7 @@ impl<'a> Table<'a> {
             None => battle.seat.or_else(|| {
                 let seat = self.spot(battle.attacker.card).0;
                 self.from_seat(seat)
-                    .find(|s| !self.allied(*s, seat) && !self.s.players[*s].out)
+                    .find(|s| !self.allied(*s, seat) && !self.s.out.has(*s))
             }),
         }
     }

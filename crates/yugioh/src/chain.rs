@@ -16,6 +16,15 @@ use crate::topics::topic;
 use crate::trigger::{From, What};
 use crate::words::{A, Class, Clause, Rule};
 
+/// What came of asking a seat in a window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Offered {
+    /// Nobody did anything.
+    Passed,
+    /// Something was announced.
+    Activated,
+}
+
 impl<'a> Table<'a> {
     /// A window opens: first the triggers that wait, then whoever wants to act.
     pub fn open_window(&mut self, window: Window) {
@@ -29,7 +38,7 @@ impl<'a> Table<'a> {
     ///
     /// # Errors
     /// [`Wait`] if a question has no answer yet.
-    pub fn offer_window(&mut self, window: Window) -> Result<(), Wait> {
+    pub fn offer_window(&mut self, window: Window) -> Result<Offered, Wait> {
         let everybody = self.alive().len() as u8;
         let closed = self.s.chain.is_empty()
             && self.s.chains > 0
@@ -42,15 +51,12 @@ impl<'a> Table<'a> {
                 } else {
                     self.window_closes(window);
                 }
-                return Ok(());
+                return Ok(Offered::Passed);
             }
             let seat = self.s.asking;
-            let options = self.activations(seat, Some(window));
-            if !options.is_empty() {
-                self.begin(seat, Ask::Respond, Card::NONE, window as u16);
-                for (card, ability) in &options {
-                    self.offer(Say::Activate, u16::from(*ability), *card);
-                }
+            self.begin(seat, Ask::Respond, Card::NONE, window as u16);
+            self.offer_activations(seat, Some(window));
+            if !self.q.choices.is_empty() {
                 self.offer(Say::Pass, 0, Card::NONE);
                 let said = self.ask_one()?;
                 if said.verb == Say::Activate as u8 {
@@ -58,12 +64,12 @@ impl<'a> Table<'a> {
                     // A refusal leaves everything as it was: the seat is asked again.
                     let _: Announced = self.activate(seat, aim, said.n as u8, None)?;
                     self.next(Step::Offer(window));
-                    return Ok(());
+                    return Ok(Offered::Activated);
                 }
                 self.s.passes += 1;
                 self.s.asking = self.after(seat);
                 self.next(Step::Offer(window));
-                return Ok(());
+                return Ok(Offered::Passed);
             }
             self.s.passes += 1;
             self.s.asking = self.after(seat);

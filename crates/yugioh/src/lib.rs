@@ -21,6 +21,7 @@ mod moving;
 pub mod options;
 mod phases;
 pub mod pool;
+mod readiness;
 mod reading;
 pub mod rules;
 mod settling;

@@ -20,7 +20,7 @@ impl<'a> Table<'a> {
     /// [`Wait`] if a question has no answer yet.
     pub fn open_main(&mut self) -> Result<(), Wait> {
         let seat = self.s.on_turn;
-        if self.s.players[seat].out {
+        if self.s.out.has(seat) {
             self.next(Step::TurnEnd);
             return Ok(());
         }
@@ -63,30 +63,36 @@ impl<'a> Table<'a> {
     fn list_main(&mut self, seat: Seat) {
         self.begin(seat, Ask::Main, Card::NONE, self.s.stage as u16);
         self.q.kind = kernel::Kind::Act;
-        let hand = self.hand_of(seat).to_vec();
-        for card in &hand {
-            let info = self.info(*card);
-            if info.class.is_monster() {
-                if self.may_normal_summon(seat, *card, Side::Up) {
-                    self.offer(Say::Summon, 0, *card);
+        for at in 0..self.hand_of(seat).len() {
+            let card = self.hand_of(seat)[at];
+            if self.info(card).class.is_monster() {
+                if self.may_normal_summon(seat, card, Side::Up) {
+                    self.offer(Say::Summon, 0, card);
                 }
-                if self.may_normal_summon(seat, *card, Side::Down) {
-                    self.offer(Say::Set, 0, *card);
+                if self.may_normal_summon(seat, card, Side::Down) {
+                    self.offer(Say::Set, 0, card);
                 }
-            } else if self.may_set(seat, *card) {
-                self.offer(Say::Set, 0, *card);
+            } else if self.may_set(seat, card) {
+                self.offer(Say::Set, 0, card);
             }
         }
-        for place in [Zone::Hand, Zone::Graveyard, Zone::Fusion, Zone::Removed] {
-            for card in self.cards(seat, place).to_vec() {
-                for ability in 0..self.info(card).plans.len() as u8 {
-                    if self.may_summon_itself(seat, card, ability) {
-                        self.offer(Say::Special, u16::from(ability), card);
-                    }
+        for card in &self.r.comers {
+            let (holder, place) = self.spot(*card);
+            let comes = matches!(
+                place,
+                Zone::Hand | Zone::Graveyard | Zone::Fusion | Zone::Removed
+            );
+            if holder != seat || !comes {
+                continue;
+            }
+            for ability in 0..self.info(*card).plans.len() as u8 {
+                if self.may_summon_itself(seat, *card, ability) {
+                    self.offer(Say::Special, u16::from(ability), *card);
                 }
             }
         }
-        for card in self.cards(seat, Zone::Monsters).to_vec() {
+        for at in 0..self.cards(seat, Zone::Monsters).len() {
+            let card = self.cards(seat, Zone::Monsters)[at];
             if self.may_flip_summon(seat, card) {
                 self.offer(Say::Flip, 0, card);
             }
@@ -100,14 +106,13 @@ impl<'a> Table<'a> {
                 self.offer(Say::Union, 0, card);
             }
         }
-        for card in self.cards(seat, Zone::Spells).to_vec() {
+        for at in 0..self.cards(seat, Zone::Spells).len() {
+            let card = self.cards(seat, Zone::Spells)[at];
             if self.may_part(seat, card) {
                 self.offer(Say::Union, 1, card);
             }
         }
-        for (card, ability) in self.activations(seat, None) {
-            self.offer(Say::Activate, u16::from(ability), card);
-        }
+        self.offer_activations(seat, None);
         if self.may_enter_battle() {
             self.q.choices.push(plain(Say::Phase, Stage::Battle as u16));
         }
@@ -155,7 +160,7 @@ impl<'a> Table<'a> {
         let mut found = self.cards(seat, Zone::Monsters).to_vec();
         if self.r.ruled.options.lend_scope != crate::options::LendScope::Fusion {
             for mate in self.r.ruled.lens.allies(seat).without(seat).iter() {
-                if !self.s.players[mate].out {
+                if !self.s.out.has(mate) {
                     found.extend(self.cards(mate, Zone::Monsters));
                 }
             }
@@ -644,14 +649,20 @@ impl<'a> Table<'a> {
             f.pick = self.ask_seat(seat, Ask::Opponent, card, among)?;
         }
         f.cause = Cause::Cost;
-        let before = self.s.clone();
+        let before = plan
+            .costs
+            .iter()
+            .any(|at| self.may_borrow(&f, self.clause(card, ability, *at)))
+            .then(|| self.s.clone());
         for at in &plan.costs {
             if let crate::words::Clause::Cost(act) = self.clause(card, ability, *at) {
                 f.clause = *at;
                 if self.pay_cost(&mut f, act, card)? == Announced::Refused {
-                    let refusals = self.s.refusals.clone();
-                    *self.s = before;
-                    self.s.refusals = refusals;
+                    if let Some(before) = before {
+                        let refusals = self.s.refusals.clone();
+                        *self.s = before;
+                        self.s.refusals = refusals;
+                    }
                     return Ok(());
                 }
             }

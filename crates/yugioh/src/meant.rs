@@ -4,12 +4,13 @@ use kernel::{Seat, SeatSet};
 use lens::{Meaning, Part};
 
 use crate::frame::Frame;
+use crate::rules::Turns;
 use crate::options::{ControlScope, Either, MateTurn, SwapPartner};
 use crate::state::Place as Zone;
 use crate::table::Table;
 use crate::words::{Else, Pile, Place, Scorer, Subject, Who, Whom, Whose};
 
-impl Table<'_> {
+impl<'a> Table<'a> {
     /// The seats that a role phrase means. Where one is to be picked and is not yet, all it may be.
     pub fn meant(&self, f: &Frame, who: lens::Who, part: Part) -> SeatSet {
         let lens = &self.r.ruled.lens;
@@ -47,7 +48,7 @@ impl Table<'_> {
             Meaning::NextOpposingOrChosen => {
                 let among = opponents()
                     .iter()
-                    .filter(|s| !self.s.players[*s].out)
+                    .filter(|s| !self.s.out.has(*s))
                     .collect();
                 match f.pick.filter(|p| SeatSet::has(among, *p)) {
                     Some(pick) => SeatSet::only(pick),
@@ -65,7 +66,7 @@ impl Table<'_> {
             },
             Meaning::EverySeat => lens.everyone(),
         };
-        seats.iter().filter(|s| !self.s.players[*s].out).collect()
+        SeatSet(seats.0 & !self.s.out.0)
     }
 
     /// Whether a phrase about counts is met seat by seat (SY-OPEN-24).
@@ -229,34 +230,18 @@ impl Table<'_> {
     }
 
     /// Seats in the order of their turns, as the team that began makes it (TD-TURN-2).
-    pub fn cycle(&self) -> arrayvec::ArrayVec<Seat, 8> {
+    pub fn cycle(&self) -> &'a Turns {
         let lens = &self.r.ruled.lens;
-        let Some(first) = self.s.first.filter(|f| lens.turns.first() != Some(f)) else {
-            return lens.turns.iter().copied().collect();
-        };
-        let mut teams: arrayvec::ArrayVec<u8, 8> = arrayvec::ArrayVec::new();
-        for seat in lens.from(first) {
-            let team = lens.team[seat].0;
-            if !teams.contains(&team) {
-                teams.push(team);
-            }
-        }
-        let mut order = arrayvec::ArrayVec::new();
-        for round in 0..8 {
-            for team in &teams {
-                let of_team = lens.turns.iter().filter(|s| lens.team[**s].0 == *team);
-                order.extend(of_team.copied().nth(round));
-            }
-        }
-        order
+        let first = self.s.first.or(lens.turns.first().copied());
+        &self.r.ruled.cycles[first.unwrap_or(Seat(0))]
     }
 
     /// Seats in that order, beginning with one.
-    pub fn from_seat(&self, first: Seat) -> impl Iterator<Item = Seat> + use<> {
+    pub fn from_seat(&self, first: Seat) -> impl Iterator<Item = Seat> + use<'a> {
         let order = self.cycle();
         let at = order.iter().position(|s| *s == first).unwrap_or(0);
-        let n = order.len();
-        (0..n).map(move |i| order[(at + i) % n])
+        let (before, after) = order.split_at(at);
+        after.iter().chain(before).copied()
     }
 
     /// Seats in turn order, beginning with the turn player.

@@ -265,50 +265,55 @@ impl<'a> Table<'a> {
             return;
         };
         for seat in self.alive().iter() {
-            for place in [
-                Zone::Monsters,
-                Zone::Spells,
-                Zone::Field,
-                Zone::Graveyard,
-                Zone::Hand,
-                Zone::Removed,
-            ] {
-                for card in self.cards(seat, place).to_vec() {
-                    let info = self.info(card);
-                    for (ability, plan) in info.plans.iter().enumerate() {
-                        let phased =
-                            plan.kind.is_trigger() && plan.event.is_none() && plan.during.is_some();
-                        let flip =
-                            matches!(plan.kind, AbilityKind::Flip | AbilityKind::OptionalFlip);
-                        let there = match plan.lurks() {
-                            true => plan.is_at(place),
-                            false => {
-                                place.is_field()
-                                    && self.s.status(card).side == Side::Up
-                                    && !self.is_asleep(card)
-                            }
-                        };
-                        if !phased || flip || !there || self.s.pending.is_full() {
-                            continue;
-                        }
-                        let reader = self.reader_of(card);
-                        let frame = self.words_frame(reader, self.s.aim(card), ability as u8);
-                        let due = plan.during.is_some_and(|(whose, phase)| {
-                            self.is_phase(phase) && self.is_turn_of(&frame, whose)
-                        });
-                        if due {
-                            let mut event = h;
-                            event.card = Aim::NONE;
-                            let pending = crate::trigger::Pending {
-                                seat: reader,
-                                source: self.s.aim(card),
-                                ability: ability as u8,
-                                event,
-                            };
-                            self.s.pending.push(pending);
-                        }
-                    }
+            for place in [Zone::Monsters, Zone::Spells, Zone::Field] {
+                for at in 0..self.cards(seat, place).len() {
+                    self.trigger_of_phase(self.cards(seat, place)[at], h);
                 }
+            }
+        }
+        for card in &self.r.lurkers {
+            let (seat, place) = self.spot(*card);
+            if self.alive().has(seat) && !place.is_field() {
+                self.trigger_of_phase(*card, h);
+            }
+        }
+    }
+
+    /// The triggers of one card that belong to the phase at hand.
+    fn trigger_of_phase(&mut self, card: Card, h: crate::trigger::Happened) {
+        let info = self.info(card);
+        if !info.phased {
+            return;
+        }
+        let place = self.spot(card).1;
+        for (ability, plan) in info.plans.iter().enumerate() {
+            let phased = plan.kind.is_trigger() && plan.event.is_none();
+            let flip = matches!(plan.kind, AbilityKind::Flip | AbilityKind::OptionalFlip);
+            let there = match plan.lurks() {
+                true => plan.is_at(place),
+                false => {
+                    place.is_field()
+                        && self.s.status(card).side == Side::Up
+                        && !self.is_asleep(card)
+                }
+            };
+            if !phased || flip || !there || self.s.pending.is_full() {
+                continue;
+            }
+            let reader = self.reader_of(card);
+            let frame = self.words_frame(reader, self.s.aim(card), ability as u8);
+            let due = plan.during.is_some_and(|(whose, phase)| {
+                self.is_phase(phase) && self.is_turn_of(&frame, whose)
+            });
+            if due {
+                let mut event = h;
+                event.card = Aim::NONE;
+                self.s.pending.push(crate::trigger::Pending {
+                    seat: reader,
+                    source: self.s.aim(card),
+                    ability: ability as u8,
+                    event,
+                });
             }
         }
     }
@@ -316,29 +321,13 @@ impl<'a> Table<'a> {
     /// Cards that count their controller's Standby Phases (TD-OPEN-23).
     fn count_standby(&mut self, seat: Seat) {
         for place in [Zone::Monsters, Zone::Spells, Zone::Field] {
-            for card in self.cards(seat, place).to_vec() {
-                let counts = self.counts_standbys(card)
-                    || self.info(card).plans.iter().enumerate().any(|(a, p)| {
-                        p.acts.iter().any(|at| {
-                            matches!(
-                                self.clause(card, a as u8, *at),
-                                Clause::Do(Act::DamageEach(_, _, crate::words::Tally::Standbys))
-                            )
-                        })
-                    });
-                if counts && self.s.status(card).side == Side::Up {
+            for at in 0..self.cards(seat, place).len() {
+                let card = self.cards(seat, place)[at];
+                if self.info(card).counts && self.s.status(card).side == Side::Up {
                     self.s.status_mut(card).turns += 1;
                 }
             }
         }
-    }
-
-    /// Whether a card waits for a Standby Phase of its own number.
-    fn counts_standbys(&self, card: Card) -> bool {
-        self.info(card)
-            .plans
-            .iter()
-            .any(|p| matches!(p.event, Some((crate::words::Event::NthStandby(_), _))))
     }
 
     /// The normal draw (TD-BASE-10).
@@ -356,6 +345,9 @@ impl<'a> Table<'a> {
         for seat in self.in_turn_order(self.alive()).collect::<Vec<_>>() {
             for place in [Zone::Monsters, Zone::Spells, Zone::Field] {
                 for card in self.cards(seat, place) {
+                    if !self.info(*card).owes {
+                        continue;
+                    }
                     for (ability, plan) in self.info(*card).plans.iter().enumerate() {
                         if plan.kind != AbilityKind::Upkeep || self.is_silent(*card) {
                             continue;
@@ -523,7 +515,7 @@ impl<'a> Table<'a> {
             return;
         }
         let why = Why::rule(home, &["TD-OPEN-15"]);
-        if self.s.players[home].out || self.free_monster_zones(home) == 0 {
+        if self.s.out.has(home) || self.free_monster_zones(home) == 0 {
             self.destroy(&[monster.card], why);
             return;
         }
@@ -577,7 +569,7 @@ impl<'a> Table<'a> {
                     (None, _) => foes,
                 };
                 // The seat it is aimed at is gone: it waits for nobody (SY-OPEN-20).
-                let gone = foes.iter().all(|s| self.s.players[s].out);
+                let gone = foes.iter().all(|s| self.s.out.has(s));
                 if !foes.has(now) && !gone {
                     continue;
                 }

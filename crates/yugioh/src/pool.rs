@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use cardlang::Name;
 
 use crate::face::{Ability, AbilityKind, Face};
+use crate::readiness::{self, Hearing, Windows};
 use crate::sheet::materials;
 use crate::words::{
     Attribute, Class, Clause, Event, Figure, Kind, Mark, Noun, Phase, Pile, Race, Whose,
@@ -41,6 +42,18 @@ pub struct Info {
     pub holds: bool,
     /// Whether a trigger of it answers others from a hand or Graveyard.
     pub lurks: bool,
+    /// The windows in which some ability of it can be activated.
+    pub windows: Windows,
+    /// What some trigger of it answers.
+    pub hears: Hearing,
+    /// Whether a trigger of it answers a phase without an event.
+    pub phased: bool,
+    /// Whether it counts Standby Phases.
+    pub counts: bool,
+    /// Whether something is owed for it in a phase.
+    pub owes: bool,
+    /// Whether it has a way of its own to be Special Summoned.
+    pub comes: bool,
     /// How each ability is activated.
     pub plans: Vec<Plan>,
     /// Topics of its standing rules, a bit each (see [`crate::topics`]).
@@ -88,6 +101,10 @@ pub struct Plan {
     pub acts: Vec<u8>,
     /// Indices of its standing rules.
     pub rules: Vec<u8>,
+    /// The windows in which it can be activated, whatever has happened.
+    pub windows: Windows,
+    /// What must have happened for it to be activated; nothing in particular if it is 0.
+    pub waits: Hearing,
 }
 
 /// Whether a trigger misses its timing.
@@ -240,6 +257,17 @@ fn info_of(face: &Face) -> Info {
         holds: topics >> crate::topics::topic::COLLECTS & 1 == 1
             || topics >> crate::topics::topic::HOLDS & 1 == 1,
         lurks: plans.iter().any(|p| p.kind.is_trigger() && p.lurks()),
+        windows: plans.iter().fold(0, |bits, p| bits | p.windows),
+        hears: plans.iter().fold(0, |bits, p| bits | trigger_hears(p)),
+        phased: plans
+            .iter()
+            .any(|p| p.kind.is_trigger() && p.event.is_none() && p.during.is_some()),
+        counts: plans
+            .iter()
+            .zip(&face.abilities)
+            .any(|(p, a)| readiness::counts_standbys(p, &a.clauses)),
+        owes: plans.iter().any(|p| p.kind == AbilityKind::Upkeep),
+        comes: plans.iter().any(|p| p.kind == AbilityKind::Summon),
         plans,
         topics,
         names: vec![face.name.clone()],
@@ -259,6 +287,16 @@ fn info_of(face: &Face) -> Info {
         }
     }
     info
+}
+
+/// What a trigger answers.
+fn trigger_hears(plan: &Plan) -> Hearing {
+    match &plan.event {
+        _ if !plan.kind.is_trigger() => 0,
+        Some((event, _)) => readiness::hears(event),
+        // A flip effect answers that its card is turned up.
+        None => readiness::heard(crate::trigger::What::TurnedUp),
+    }
 }
 
 /// The Ritual Monster that a Ritual Spell Summons.
@@ -297,6 +335,8 @@ fn plan(ability: &Ability, class: Class) -> Plan {
         conditions: Vec::new(),
         acts: Vec::new(),
         rules: Vec::new(),
+        windows: 0,
+        waits: 0,
     };
     for (at, clause) in ability.clauses.iter().enumerate() {
         let at = at as u8;
@@ -327,6 +367,11 @@ fn plan(ability: &Ability, class: Class) -> Plan {
             Clause::Always(_) => plan.rules.push(at),
         }
     }
+    plan.windows = readiness::windows(&plan, &ability.clauses, class);
+    plan.waits = plan
+        .event
+        .as_ref()
+        .map_or(0, |(event, _)| readiness::waits_for(event));
     plan
 }
 

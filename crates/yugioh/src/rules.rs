@@ -2,13 +2,15 @@
 
 use std::sync::Arc;
 
-use kernel::{Card, Chance, Ports, Rules, Seat, SeatSet, Wait};
+use arrayvec::ArrayVec;
+use kernel::{BySeat, Card, Chance, MAX_SEATS, Ports, Rules, Seat, SeatSet, Wait};
 use lens::{Lens, Options};
 
 use crate::frame::Frame;
-use crate::options::Profile;
+use crate::options::{LpMode, Profile};
 use crate::pool::{FaceId, Info, Pool};
 use crate::state::{CARDS, LIMBO, Outcome, Place, ROW, State, Step, zone};
+use crate::readiness::Windows;
 use crate::summary::Summary;
 use crate::table::Table;
 
@@ -25,7 +27,14 @@ pub struct Ruled {
     pub summaries: Vec<Vec<Summary>>,
     /// The card whose phase effects the ruleset counts in every player's turn (SY-PHASE-4).
     pub every_turn: Option<FaceId>,
+    /// The order of turns if this seat begins (TD-TURN-2).
+    pub cycles: BySeat<Turns>,
+    /// The seat that holds the Life Points of each seat (TD-LP-1, SY-LP-6).
+    pub purses: BySeat<Seat>,
 }
+
+/// Seats in the order of their turns.
+pub type Turns = ArrayVec<Seat, MAX_SEATS>;
 
 /// The rules of one game: everything about it that never changes.
 #[derive(Clone, Debug)]
@@ -36,8 +45,16 @@ pub struct Yugioh {
     pub faces: Vec<FaceId>,
     /// The owner of each card of the game, Tokens included.
     pub owner: Vec<Seat>,
-    /// Whether some card of the game answers events from a hand, Graveyard or removed pile.
-    pub lurks: bool,
+    /// The windows in which each card of the game can be activated, Tokens aside.
+    pub windows: Vec<Windows>,
+    /// Cards that can be activated in a Graveyard.
+    pub risers: Vec<Card>,
+    /// Cards that answer events from a hand, Graveyard or removed pile.
+    pub lurkers: Vec<Card>,
+    /// Cards with a way of their own to be Special Summoned.
+    pub comers: Vec<Card>,
+    /// Whether some card of the game wins from a hand.
+    pub hand_wins: bool,
 }
 
 /// A deck as it is played with.
@@ -60,14 +77,49 @@ impl Ruled {
         let every_turn = pool.named(options.get("phase_of_every_turn"));
         let options = Profile::new(options);
         let summaries = crate::summary::all(&pool, &lens, &options);
+        let purses = BySeat(std::array::from_fn(|at| {
+            let seat = Seat(at as u8);
+            match options.lp_mode {
+                LpMode::Shared => lens.allies(seat).iter().next().unwrap_or(seat),
+                LpMode::Individual => seat,
+            }
+        }));
+        let mut cycles = BySeat(std::array::from_fn(|_| Turns::new()));
+        for seat in lens.everyone().iter() {
+            cycles[seat] = cycle(&lens, seat);
+        }
         Self {
             pool,
             lens,
             options,
             summaries,
             every_turn,
+            cycles,
+            purses,
         }
     }
+}
+
+/// The order of turns if a seat begins: team by team, each in its own order (TD-TURN-2).
+fn cycle(lens: &Lens, first: Seat) -> Turns {
+    if lens.turns.first() == Some(&first) {
+        return lens.turns.iter().copied().collect();
+    }
+    let mut teams: ArrayVec<u8, MAX_SEATS> = ArrayVec::new();
+    for seat in lens.from(first) {
+        let team = lens.team[seat].0;
+        if !teams.contains(&team) {
+            teams.push(team);
+        }
+    }
+    let mut order = Turns::new();
+    for round in 0..MAX_SEATS {
+        for team in &teams {
+            let of_team = lens.turns.iter().filter(|s| lens.team[**s].0 == *team);
+            order.extend(of_team.copied().nth(round));
+        }
+    }
+    order
 }
 
 impl Yugioh {
@@ -88,7 +140,11 @@ impl Yugioh {
             ruled,
             faces: Vec::with_capacity(total),
             owner: Vec::with_capacity(total + ROW * 8),
-            lurks: false,
+            windows: Vec::with_capacity(total),
+            risers: Vec::new(),
+            lurkers: Vec::new(),
+            comers: Vec::new(),
+            hand_wins: false,
         };
         let mut state = State::new(chance);
         for (seat, deck) in decks.iter().enumerate() {
@@ -109,10 +165,22 @@ impl Yugioh {
 
     /// Enters one more card into the game's list.
     pub fn enter(&mut self, face: FaceId, owner: Seat) -> Card {
-        self.lurks |= self.ruled.pool.info(face).lurks;
+        let card = Card(self.faces.len() as u16);
+        let info = self.ruled.pool.info(face);
+        self.windows.push(info.windows);
+        if info.plans.iter().any(|p| p.windows != 0 && p.is_at(Place::Graveyard)) {
+            self.risers.push(card);
+        }
+        if info.lurks {
+            self.lurkers.push(card);
+        }
+        if info.comes {
+            self.comers.push(card);
+        }
+        self.hand_wins |= info.topics >> crate::topics::topic::HAND_WINS & 1 == 1;
         self.faces.push(face);
         self.owner.push(owner);
-        Card(self.faces.len() as u16 - 1)
+        card
     }
 
     /// Ends the list of cards: Tokens come behind it. Life Points are set.
@@ -133,12 +201,7 @@ impl Yugioh {
 
     /// The seat that holds the Life Points of a seat (TD-LP-1, SY-LP-6).
     pub fn purse(&self, seat: Seat) -> Seat {
-        match self.ruled.options.lp_mode {
-            crate::options::LpMode::Shared => {
-                self.ruled.lens.allies(seat).iter().next().unwrap_or(seat)
-            }
-            crate::options::LpMode::Individual => seat,
-        }
+        self.ruled.purses[seat]
     }
 
     /// The face of a card.
@@ -166,12 +229,7 @@ impl Yugioh {
 
     /// Seats that are still in the Duel.
     pub fn alive(&self, state: &State) -> SeatSet {
-        self.ruled
-            .lens
-            .everyone()
-            .iter()
-            .filter(|s| !state.players[*s].out)
-            .collect()
+        SeatSet(self.ruled.lens.everyone().0 & !state.out.0)
     }
 
     /// How many cards the game has, Tokens included.

@@ -68,58 +68,33 @@ impl Table<'_> {
 
     /// Effects that last as long as a card stays.
     fn lasting_ends(&mut self) -> bool {
-        let before = self.s.lasting.len();
-        let gone: Vec<bool> = self
-            .s
-            .lasting
-            .iter()
-            .map(|l| {
-                let up = |aim: Aim| self.s.stays(aim) && self.s.status(aim.card).side == Side::Up;
-                match l.until {
-                    Until::SourceLeaves => !up(l.source),
-                    Until::TargetLeaves => !l.targets.iter().any(|t| up(*t)),
-                    Until::Turn(_)
-                    | Until::DamageStep
-                    | Until::Turns(..)
-                    | Until::TurnOf(_)
-                    | Until::Never => {
-                        self.is_about_targets(l)
-                            && !l.targets.iter().any(|t| t.life == 0 || self.s.stays(*t))
-                    }
+        let mut gone = 0u64;
+        for (at, l) in self.s.lasting.iter().enumerate() {
+            let up = |aim: Aim| self.s.stays(aim) && self.s.status(aim.card).side == Side::Up;
+            let over = match l.until {
+                Until::SourceLeaves => !up(l.source),
+                Until::TargetLeaves => !l.targets.iter().any(|t| up(*t)),
+                Until::Turn(_)
+                | Until::DamageStep
+                | Until::Turns(..)
+                | Until::TurnOf(_)
+                | Until::Never => {
+                    l.bound
+                        && !l.targets.is_empty()
+                        && !l.targets.iter().any(|t| t.life == 0 || self.s.stays(*t))
                 }
-            })
-            .collect();
+            };
+            gone |= u64::from(over) << at;
+        }
+        if gone == 0 {
+            return false;
+        }
         let mut at = 0;
         self.s.lasting.retain(|_| {
             at += 1;
-            !gone[at - 1]
+            gone >> (at - 1) & 1 == 0
         });
-        self.s.lasting.len() != before
-    }
-
-    /// Whether a lasting rule is about the cards it was entered for, and not about a player.
-    fn is_about_targets(&self, lasting: &crate::state::Lasting) -> bool {
-        let (face, ability, clause) = lasting.words;
-        let mut found = false;
-        let clause = self.r.ruled.pool.clause(face, ability, clause);
-        cardlang::Phrase::walk(clause, &mut |node| {
-            if let Some(rule) = node.downcast_ref::<Rule>() {
-                cardlang::Phrase::walk(rule, &mut |node| {
-                    use crate::words::Things;
-                    if let Some(things) = node.downcast_ref::<Things>() {
-                        found |= matches!(
-                            things,
-                            Things::It
-                                | Things::Them
-                                | Things::They
-                                | Things::First
-                                | Things::Second
-                        );
-                    }
-                });
-            }
-        });
-        found && !lasting.targets.is_empty()
+        true
     }
 
     /// Monsters that standing rules put into a position; the rule that came last prevails.
@@ -283,7 +258,8 @@ impl Table<'_> {
 
     /// Cards drawn by a player whose draws are looked at (TD-OPEN-30).
     fn virus_looks(&mut self) {
-        if self.s.lasting.is_empty() {
+        let hunts = |l: &crate::state::Lasting| l.topic == crate::state::HUNTS;
+        if !self.s.lasting.iter().any(hunts) {
             return;
         }
         let drawn: Vec<(Card, Seat)> = self
@@ -332,12 +308,17 @@ impl Table<'_> {
             return;
         }
         // Nobody wins by a hand in the middle of an effect.
-        let holders = if self.s.resolving {
+        let holders = if self.s.resolving || !self.r.hand_wins {
             kernel::SeatSet::NONE
         } else {
             self.hand_winners()
         };
         self.s.winners = kernel::SeatSet(self.s.winners.0 | holders.0);
+        let lost = |seat: Seat| self.lp(seat) <= 0 || self.s.players[seat].short > 0;
+        let cleared = self.s.out.iter().all(|s| self.s.players[s].cleared);
+        if self.s.winners.is_empty() && cleared && !self.alive().iter().any(lost) {
+            return;
+        }
         let lens = &self.r.ruled.lens;
         let mut teams: Vec<u8> = lens.everyone().iter().map(|s| lens.team[s].0).collect();
         teams.sort_unstable();
@@ -374,7 +355,7 @@ impl Table<'_> {
                 vec![seat]
             };
             for seat in out {
-                self.s.players[seat].out = true;
+                self.s.out = self.s.out.with(seat);
             }
         }
         let lens = &self.r.ruled.lens;
@@ -384,7 +365,7 @@ impl Table<'_> {
             .filter(|t| {
                 lens.everyone()
                     .iter()
-                    .any(|s| lens.team[s].0 == *t && !self.s.players[s].out)
+                    .any(|s| lens.team[s].0 == *t && !self.s.out.has(s))
             })
             .collect();
         match living[..] {
@@ -392,7 +373,7 @@ impl Table<'_> {
             [team] => self.end(Outcome::Won(team, why)),
             _ => {
                 for seat in lens.everyone().iter() {
-                    if self.s.players[seat].out {
+                    if self.s.out.has(seat) {
                         self.clear_out(seat);
                     }
                 }

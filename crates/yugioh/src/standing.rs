@@ -31,10 +31,8 @@ impl<'a> Table<'a> {
         ask: &mut dyn FnMut(&Frame, &'a Rule) -> Option<T>,
     ) -> Option<T> {
         for at in 0..self.s.lasting.len() {
-            let Some((frame, rule)) = self.lasting_rule(at) else {
-                continue;
-            };
-            if rule.topic() == about
+            if self.s.lasting[at].topic == about
+                && let Some((frame, rule)) = self.lasting_rule(at)
                 && let Some(rule) = self.in_force(&frame, rule)
                 && let Some(answer) = ask(&frame, rule)
             {
@@ -42,6 +40,11 @@ impl<'a> Table<'a> {
             }
         }
         None
+    }
+
+    /// Whether something that lasts is about a topic.
+    fn lasts(&self, about: u8) -> bool {
+        self.s.lasting.iter().any(|l| l.topic == about)
     }
 
     /// The first answer of a face-up card.
@@ -151,7 +154,7 @@ impl<'a> Table<'a> {
 
     /// Whether the effects of a card are negated (TD-BASE-44).
     pub fn is_negated(&self, card: Card) -> bool {
-        if self.s.loud >> topic::NEGATE & 1 == 0 && self.s.lasting.is_empty() {
+        if self.s.loud >> topic::NEGATE & 1 == 0 && !self.lasts(topic::NEGATE) {
             return false;
         }
         self.negated_by(card, &mut ArrayVec::new())
@@ -159,6 +162,9 @@ impl<'a> Table<'a> {
 
     fn negated_by(&self, card: Card, path: &mut ArrayVec<Card, 8>) -> bool {
         let lasting = (0..self.s.lasting.len()).any(|at| {
+            if self.s.lasting[at].topic != topic::NEGATE {
+                return false;
+            }
             let Some((frame, rule)) = self.lasting_rule(at) else {
                 return false;
             };
@@ -221,7 +227,7 @@ impl<'a> Table<'a> {
         if !self.spot(card).1.is_field() && self.spot(card).1 != Zone::Arriving {
             return printed;
         }
-        if self.s.loud >> topic::GAIN & 1 == 0 && self.s.lasting.is_empty() {
+        if self.s.loud >> topic::GAIN & 1 == 0 && !self.lasts(topic::GAIN) {
             return printed;
         }
         let mut base = printed;
@@ -233,9 +239,11 @@ impl<'a> Table<'a> {
         };
         self.voice_says(topic::GAIN, &mut read);
         self.lasting_says(topic::GAIN, &mut read);
-        let reversed = self.s.lasting.iter().enumerate().any(|(at, _)| {
-            self.lasting_rule(at)
-                .is_some_and(|(_, r)| matches!(r.inner(), Rule::Reversed))
+        let reversed = self.s.lasting.iter().enumerate().any(|(at, lasting)| {
+            lasting.topic == topic::GAIN
+                && self
+                    .lasting_rule(at)
+                    .is_some_and(|(_, r)| matches!(r.inner(), Rule::Reversed))
         });
         (base + if reversed { -plus } else { plus }).max(0)
     }

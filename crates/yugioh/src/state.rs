@@ -212,8 +212,6 @@ pub struct Player {
     pub short: u8,
     /// Whether it has begun a turn (SY-ATK-1).
     pub begun: bool,
-    /// Whether it is out of the Duel (SY-OPEN-47).
-    pub out: bool,
     /// Whether its cards have left since it is out (SY-OPEN-48).
     pub cleared: bool,
     /// How many times it skips each phase, by `words::Phase`.
@@ -276,11 +274,18 @@ pub enum Until {
     Never,
 }
 
+/// The topic of what lasts and is no rule: draws are looked at (TD-OPEN-30).
+pub const HUNTS: u8 = u8::MAX;
+
 /// Something that lasts: a rule on a card, entered by an effect.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lasting {
     /// The face, the ability on it and the sentence that says the rule.
     pub words: (FaceId, u8, u8),
+    /// What its rule is about, as [`crate::topics`] number it; [`HUNTS`] if it is no rule.
+    pub topic: u8,
+    /// Whether it is about the cards it was entered for, and ends with them.
+    pub bound: bool,
     /// The seat that reads "you".
     pub you: Seat,
     /// The card that entered it, and its stay then.
@@ -418,6 +423,8 @@ pub struct State {
     pub tokens: [FaceId; ROW * 8],
     /// Figures of seats.
     pub players: BySeat<Player>,
+    /// Seats that are out of the Duel (SY-OPEN-47).
+    pub out: SeatSet,
     /// Face-up cards with standing effects, in the order in which they became active.
     pub voices: ArrayVec<Card, 88>,
     /// Topics that face-up cards speak of, a bit each.
@@ -495,6 +502,7 @@ impl State {
             fates: [0; CARDS],
             tokens: [FaceId(0); ROW * 8],
             players: BySeat::default(),
+            out: SeatSet::NONE,
             voices: ArrayVec::new(),
             loud: 0,
             lasting: ArrayVec::new(),
@@ -642,7 +650,6 @@ save_fields!(Player {
     last_turn,
     this_turn,
     begun,
-    out,
     cleared,
     skips,
     skipped_turns
@@ -652,6 +659,8 @@ kernel::save_enum!(Until {
 });
 save_fields!(Lasting {
     words,
+    topic,
+    bound,
     you,
     source,
     targets,
@@ -704,6 +713,7 @@ save_fields!(State {
     fates,
     tokens,
     players,
+    out,
     voices,
     loud,
     lasting,

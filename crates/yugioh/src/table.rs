@@ -6,6 +6,7 @@ use kernel::{
 };
 
 use crate::ask::{Ask, Say};
+use crate::chain::Offered;
 use crate::event::What;
 use crate::pool::{FaceId, Info};
 use crate::rules::Yugioh;
@@ -91,12 +92,20 @@ impl<'a> Table<'a> {
             Step::Upkeep(stage, done) => self.upkeep(stage, done),
             Step::Main => self.open_main(),
             Step::Attack => self.open_battle(),
+            // A window that opens and passes in it change nothing that anything could follow from.
             Step::Window(window) => {
                 self.open_window(window);
-                Ok(())
+                return Ok(());
+            }
+            Step::Triggers(window) if self.s.pending.is_empty() => {
+                self.go_to_offers(window);
+                return Ok(());
             }
             Step::Triggers(window) => self.place_triggers(window),
-            Step::Offer(window) => self.offer_window(window),
+            Step::Offer(window) => match self.offer_window(window)? {
+                Offered::Passed => return Ok(()),
+                Offered::Activated => Ok(()),
+            },
             Step::Resolve(window) => self.resolve_link(window),
             Step::ChainEnd(window) => {
                 self.chain_end(window);

@@ -17,9 +17,10 @@ impl Table<'_> {
     /// Notes the triggers that answer something that happened.
     pub fn watch(&mut self, h: &Happened) {
         let mut found: arrayvec::ArrayVec<Pending, 48> = arrayvec::ArrayVec::new();
+        let heard = crate::readiness::heard(h.what);
         let mut consider = |table: &Self, card: Card, aim: Aim| {
             let info = table.info(card);
-            if !info.plans.iter().any(|p| p.kind.is_trigger()) {
+            if info.hears & heard == 0 {
                 return;
             }
             for (ability, plan) in info
@@ -59,23 +60,16 @@ impl Table<'_> {
                 }
             }
         }
-        // Cards in Graveyards and hands answer phases.
-        if self.r.lurks {
-            for seat in self.alive().iter() {
-                for place in [Zone::Graveyard, Zone::Hand, Zone::Removed] {
-                    for card in self.cards(seat, place) {
-                        if self.info(*card).lurks && *card != h.card.card {
-                            consider(
-                                self,
-                                *card,
-                                Aim {
-                                    card: *card,
-                                    life: 0,
-                                },
-                            );
-                        }
-                    }
-                }
+        // Cards in Graveyards and hands answer too.
+        for card in &self.r.lurkers {
+            let (seat, place) = self.spot(*card);
+            let there = matches!(place, Zone::Graveyard | Zone::Hand | Zone::Removed);
+            if there && *card != h.card.card && self.alive().has(seat) {
+                let aim = Aim {
+                    card: *card,
+                    life: 0,
+                };
+                consider(self, *card, aim);
             }
         }
         self.echo(h);
@@ -504,14 +498,18 @@ impl Table<'_> {
             }
             self.place_all(&group)?;
         }
-        self.s.passes = 0;
-        if let Some(link) = self.s.chain.last() {
-            self.s.asking = self.after(link.seat);
-        } else {
-            self.s.asking = self.s.on_turn;
-        }
-        self.next(Step::Offer(window));
+        self.go_to_offers(window);
         Ok(())
+    }
+
+    /// The triggers are placed: now whoever wants to act is asked.
+    pub fn go_to_offers(&mut self, window: Window) {
+        self.s.passes = 0;
+        self.s.asking = match self.s.chain.last() {
+            Some(link) => self.after(link.seat),
+            None => self.s.on_turn,
+        };
+        self.next(Step::Offer(window));
     }
 
     /// Whether a trigger may still be activated: it has not missed its timing (TD-BASE-34).
@@ -529,7 +527,7 @@ impl Table<'_> {
                 .as_ref()
                 .is_some_and(|(_, timing)| *timing == Timing::When)
             && pending.event.moment != last;
-        !missed && !self.s.players[pending.seat].out
+        !missed && !self.s.out.has(pending.seat)
     }
 
     /// A seat's triggers in its order: compulsory ones first, then the optional ones it uses.

@@ -258,6 +258,8 @@ impl<'a> Table<'a> {
         let until = Until::Turns(seats, 3);
         let lasting = Lasting {
             words: (f.words.0, f.words.1, f.clause),
+            topic: crate::state::HUNTS,
+            bound: false,
             you: f.you,
             source: f.source,
             targets: arrayvec::ArrayVec::new(),

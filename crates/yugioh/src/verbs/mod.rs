@@ -405,6 +405,8 @@ impl<'a> Table<'a> {
         };
         let mut lasting = Lasting {
             words: (f.words.0, f.words.1, f.clause),
+            topic: rule.topic(),
+            bound: is_about_it(rule),
             you: f.you,
             source: f.source,
             targets: self.bound_by(f, rule.inner()),
@@ -543,4 +545,18 @@ impl<'a> Table<'a> {
 enum Fate {
     Stays,
     Destroyed,
+}
+
+/// Whether a rule is about the cards it was entered for, and not about a player.
+fn is_about_it(rule: &Rule) -> bool {
+    let mut found = false;
+    cardlang::Phrase::walk(rule, &mut |node| {
+        if let Some(things) = node.downcast_ref::<Things>() {
+            found |= matches!(
+                things,
+                Things::It | Things::Them | Things::They | Things::First | Things::Second
+            );
+        }
+    });
+    found
 }

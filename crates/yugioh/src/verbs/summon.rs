@@ -294,7 +294,7 @@ impl<'a> Table<'a> {
         };
         if lends {
             for mate in self.r.ruled.lens.allies(seat).without(seat).iter() {
-                if !self.s.players[mate].out {
+                if !self.s.out.has(mate) {
                     found.extend(self.cards(mate, Zone::Monsters));
                 }
             }
