@@ -97,7 +97,8 @@ impl<'a> Table<'a> {
             }
             _ => {
                 self.after_attacks(crate::words::Phase::Damage);
-                self.s.lasting.retain(|l| l.until != Until::DamageStep);
+                self.s.touched = true;
+            self.s.lasting.retain(|l| l.until != Until::DamageStep);
                 self.s.battle = None;
                 self.s.stage = Stage::Battle;
             }
@@ -113,6 +114,7 @@ impl<'a> Table<'a> {
             && self.s.status(battle.attacker.card).side == Side::Up
             && battle.target.is_none_or(|t| fights(self, t));
         if !ok {
+            self.s.touched = true;
             self.s.lasting.retain(|l| l.until != Until::DamageStep);
             self.s.battle = None;
             self.s.stage = Stage::Battle;

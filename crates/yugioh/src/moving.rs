@@ -38,6 +38,7 @@ impl Why {
 impl Table<'_> {
     /// Puts a card into a zone, on top.
     pub fn put(&mut self, card: Card, to: ZoneId) {
+        self.s.touched = true;
         let from = self.s.at[card.index()];
         if from == to {
             self.s.piles.put(card, to);
@@ -133,7 +134,7 @@ impl Table<'_> {
     /// Takes a card off the field: what lay on it is forgotten. Gives back what it was.
     fn leave(&mut self, card: Card) -> Status {
         let was = self.s.status[card.index()];
-        self.s.status[card.index()] = Status::default();
+        *self.s.status_mut(card) = Status::default();
         if let Some(at) = self.s.voices.iter().position(|v| *v == card) {
             self.s.voices.remove(at);
             self.listen();

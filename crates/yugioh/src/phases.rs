@@ -105,6 +105,7 @@ impl<'a> Table<'a> {
         self.s.news.clear();
         let n = i32::from(self.s.turn);
         self.told(Told::TurnBegan, seat, Card::NONE, n, &["TD-TURN-2"]);
+        self.s.touched = true;
         self.s.lasting.retain(|l| l.until != Until::TurnOf(seat));
         self.next(Step::Enter(Stage::Draw));
         self.owed_at_start(seat)
@@ -622,6 +623,7 @@ impl<'a> Table<'a> {
         if !self.s.fought {
             *skips = skips.saturating_sub(1);
         }
+        self.s.touched = true;
         self.s.lasting.retain(|l| match &mut l.until {
             Until::Turn(n) => *n > turn,
             Until::Turns(seats, n) => {

@@ -12,6 +12,9 @@ use crate::table::Table;
 use crate::topics::topic;
 use crate::words::Rule;
 
+/// Topics of rules that may begin or end to hold while nothing on the field changes.
+const RESTLESS: u128 = 1 << topic::FORCED | 1 << topic::DOOM | 1 << topic::NEGATE;
+
 impl Table<'_> {
     /// Carries out what follows by itself, until nothing does.
     ///
@@ -20,6 +23,10 @@ impl Table<'_> {
     pub fn settle(&mut self) -> Result<(), Wait> {
         self.answer_echoes()?;
         for _ in 0..32 {
+            if !self.s.touched && self.s.loud & RESTLESS == 0 {
+                break;
+            }
+            self.s.touched = false;
             let mut changed = false;
             changed |= self.lasting_ends();
             changed |= self.positions_are_forced();

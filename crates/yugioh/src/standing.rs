@@ -20,8 +20,17 @@ impl<'a> Table<'a> {
         about: u8,
         ask: &mut dyn FnMut(&Frame, &'a Rule) -> Option<T>,
     ) -> Option<T> {
+        if !self.is_spoken_of(about) {
+            return None;
+        }
         self.lasting_says(about, ask)
             .or_else(|| self.voice_says(about, ask))
+    }
+
+    /// Whether anything in force is about a topic.
+    #[inline]
+    fn is_spoken_of(&self, about: u8) -> bool {
+        self.s.loud >> about & 1 == 1 || self.lasts(about)
     }
 
     /// The first answer of what lasts.
@@ -85,8 +94,9 @@ impl<'a> Table<'a> {
     }
 
     /// Whether some rule on a topic says so.
+    #[inline]
     pub fn says(&self, about: u8, ask: &mut dyn FnMut(&Frame, &'a Rule) -> bool) -> bool {
-        self.rule(about, &mut |f, rule| ask(f, rule).then_some(()))
+        self.is_spoken_of(about) && self.rule(about, &mut |f, rule| ask(f, rule).then_some(()))
             .is_some()
     }
 
@@ -154,7 +164,7 @@ impl<'a> Table<'a> {
 
     /// Whether the effects of a card are negated (TD-BASE-44).
     pub fn is_negated(&self, card: Card) -> bool {
-        if self.s.loud >> topic::NEGATE & 1 == 0 && !self.lasts(topic::NEGATE) {
+        if !self.is_spoken_of(topic::NEGATE) {
             return false;
         }
         self.negated_by(card, &mut ArrayVec::new())
@@ -227,7 +237,7 @@ impl<'a> Table<'a> {
         if !self.spot(card).1.is_field() && self.spot(card).1 != Zone::Arriving {
             return printed;
         }
-        if self.s.loud >> topic::GAIN & 1 == 0 && !self.lasts(topic::GAIN) {
+        if !self.is_spoken_of(topic::GAIN) {
             return printed;
         }
         let mut base = printed;
@@ -498,11 +508,19 @@ impl<'a> Table<'a> {
     }
 
     /// A rule that a card's own words say, wherever it is: how it may be Summoned.
+    #[inline]
     pub fn own_rule(&self, card: Card, about: u8) -> Option<&'a Rule> {
         let info = self.info(card);
-        if info.topics >> about & 1 == 0 {
-            return None;
+        if info.topics >> about & 1 == 1 {
+            self.own_words(card, about)
+        } else {
+            None
         }
+    }
+
+    /// The first of a card's own rules on a topic that is in force.
+    fn own_words(&self, card: Card, about: u8) -> Option<&'a Rule> {
+        let info = self.info(card);
         let face = self.face(card);
         info.plans.iter().enumerate().find_map(|(ability, plan)| {
             plan.rules.iter().find_map(|clause| {
@@ -551,6 +569,7 @@ impl<'a> Table<'a> {
             .iter()
             .fold(0, |loud, card| loud | self.info(*card).topics);
         self.s.loud = loud;
+        self.s.touched = true;
     }
 
     /// A card's stay as an aim, for things that look at one card.

@@ -473,6 +473,8 @@ pub struct State {
     pub lives: u16,
     /// What standing rules answer at once, in order: the card, its ability and rule, and what happened.
     pub echoes: ArrayVec<Echo, 16>,
+    /// Whether something on the field has changed since what follows by itself was last looked for.
+    pub touched: bool,
     /// Whether nothing has been done yet in Main Phase 1.
     pub fresh: bool,
     /// Whether a chain is resolving.
@@ -527,6 +529,7 @@ impl State {
             chains: 0,
             lives: 0,
             echoes: ArrayVec::new(),
+            touched: true,
             fresh: false,
             resolving: false,
             end_over: false,
@@ -544,6 +547,7 @@ impl State {
 
     /// What is known of a card on the field, to be changed.
     pub fn status_mut(&mut self, card: Card) -> &mut Status {
+        self.touched = true;
         &mut self.status[card.index()]
     }
 
@@ -738,6 +742,7 @@ save_fields!(State {
     chains,
     lives,
     echoes,
+    touched,
     fresh,
     resolving,
     end_over,

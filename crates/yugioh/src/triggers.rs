@@ -73,7 +73,7 @@ impl Table<'_> {
             }
         }
         self.echo(h);
-        for pending in found {
+        for pending in &found {
             let together = self.s.pending.iter_mut().find(|p| {
                 h.what == What::Removed
                     && p.event.what == What::Removed
@@ -86,8 +86,8 @@ impl Table<'_> {
                 before.event.n += 1;
                 continue;
             }
-            if !self.s.pending.is_full() && !self.s.pending.contains(&pending) {
-                self.s.pending.push(pending);
+            if !self.s.pending.is_full() && !self.s.pending.contains(pending) {
+                self.s.pending.push(*pending);
             }
         }
     }

@@ -270,6 +270,7 @@ impl<'a> Table<'a> {
         };
         if !self.s.lasting.is_full() {
             self.s.lasting.push(lasting);
+            self.s.touched = true;
         }
     }
 

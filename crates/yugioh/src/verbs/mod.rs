@@ -423,6 +423,7 @@ impl<'a> Table<'a> {
             self.s.lasting.remove(0);
         }
         self.s.lasting.push(lasting);
+        self.s.touched = true;
         self.told(
             Told::Lasting,
             f.you,
