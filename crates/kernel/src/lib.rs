@@ -2,6 +2,7 @@
 //! chance and saving. It knows no game, no text and no I/O.
 
 mod ask;
+mod by_card;
 mod chance;
 mod event;
 mod game;
@@ -11,6 +12,7 @@ pub mod save;
 mod seat;
 
 pub use ask::{Answers, Asker, Ports, Wait};
+pub use by_card::ByCard;
 pub use chance::{Chance, Coin, Script, Unscripted};
 pub use event::{Event, Mute, Sink, Tape};
 pub use game::{Game, Illegal, Recall, Rules, play_out};

@@ -16,9 +16,7 @@ use crate::summary::Summary;
 use crate::table::Table;
 use crate::topics::topic;
 use crate::trigger::{Cause, Pending, What};
-use crate::words::{
-    A, Act, CardSet, Class, Clause, Event, Many, Place, Rule, Things, Whose,
-};
+use crate::words::{A, Act, CardSet, Class, Clause, Event, Many, Place, Rule, Things, Whose};
 
 /// What a window is for every card in it.
 struct Now {
@@ -245,9 +243,7 @@ impl<'a> Table<'a> {
         };
         // What answers a chain, or has the speed for one, needs a chain there.
         let chained = match window {
-            Window::Attempt => {
-                !readiness::answers_chain(event) || !self.s.chain.is_empty()
-            }
+            Window::Attempt => !readiness::answers_chain(event) || !self.s.chain.is_empty(),
             Window::Calculation => {
                 plan.waits & readiness::heard(What::Calculating) != 0 || !self.s.chain.is_empty()
             }

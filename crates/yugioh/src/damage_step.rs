@@ -98,7 +98,7 @@ impl<'a> Table<'a> {
             _ => {
                 self.after_attacks(crate::words::Phase::Damage);
                 self.s.touched = true;
-            self.s.lasting.retain(|l| l.until != Until::DamageStep);
+                self.s.lasting.retain(|l| l.until != Until::DamageStep);
                 self.s.battle = None;
                 self.s.stage = Stage::Battle;
             }

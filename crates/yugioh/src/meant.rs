@@ -4,8 +4,8 @@ use kernel::{Seat, SeatSet};
 use lens::{Meaning, Part};
 
 use crate::frame::Frame;
-use crate::rules::Turns;
 use crate::options::{ControlScope, Either, MateTurn, SwapPartner};
+use crate::rules::Turns;
 use crate::state::Place as Zone;
 use crate::table::Table;
 use crate::words::{Else, Pile, Place, Scorer, Subject, Who, Whom, Whose};
@@ -46,10 +46,7 @@ impl<'a> Table<'a> {
             Meaning::AnyOpposing => picked(opponents()),
             Meaning::EveryOpposing => opponents(),
             Meaning::NextOpposingOrChosen => {
-                let among = opponents()
-                    .iter()
-                    .filter(|s| !self.s.out.has(*s))
-                    .collect();
+                let among = opponents().iter().filter(|s| !self.s.out.has(*s)).collect();
                 match f.pick.filter(|p| SeatSet::has(among, *p)) {
                     Some(pick) => SeatSet::only(pick),
                     None => self

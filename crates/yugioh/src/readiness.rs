@@ -82,15 +82,12 @@ fn fits(plan: &Plan, clauses: &[Clause], window: Window) -> bool {
     );
     let attempt = matches!(event, Some(Event::WouldBeSummoned(_)));
     let answers = answers_chain(event);
-    let damage = plan
-        .during
-        .is_some_and(|(_, phase)| phase == Phase::Damage);
+    let damage = plan.during.is_some_and(|(_, phase)| phase == Phase::Damage);
     match window {
         Window::Phase | Window::Done | Window::Attack => !calculating && !attempt,
         Window::Attempt => attempt || answers,
         Window::DamageStart | Window::DamageBefore => {
-            !calculating
-                && (plan.speed == 3 || answers || damage || changes_stats(plan, clauses))
+            !calculating && (plan.speed == 3 || answers || damage || changes_stats(plan, clauses))
         }
         Window::Calculation => calculating || plan.speed == 3 || answers,
         Window::DamageAfter | Window::DamageEnd => {

@@ -9,8 +9,8 @@ use lens::{Lens, Options};
 use crate::frame::Frame;
 use crate::options::{LpMode, Profile};
 use crate::pool::{FaceId, Info, Pool};
-use crate::state::{CARDS, LIMBO, Outcome, Place, ROW, State, Step, zone};
 use crate::readiness::Windows;
+use crate::state::{CARDS, LIMBO, Outcome, Place, ROW, State, Status, Step, zone};
 use crate::summary::Summary;
 use crate::table::Table;
 
@@ -168,7 +168,11 @@ impl Yugioh {
         let card = Card(self.faces.len() as u16);
         let info = self.ruled.pool.info(face);
         self.windows.push(info.windows);
-        if info.plans.iter().any(|p| p.windows != 0 && p.is_at(Place::Graveyard)) {
+        if info
+            .plans
+            .iter()
+            .any(|p| p.windows != 0 && p.is_at(Place::Graveyard))
+        {
             self.risers.push(card);
         }
         if info.lurks {
@@ -239,10 +243,17 @@ impl Yugioh {
 }
 
 impl State {
-    /// Puts a new card into the game.
+    /// Puts a new card into the game: the next by its index.
+    ///
+    /// # Panics
+    /// If the game is full.
     pub fn enter(&mut self, card: Card, at: kernel::ZoneId) {
+        debug_assert_eq!(card.index(), self.at.len(), "cards enter in order");
         self.piles.add(card, at);
-        self.at[card.index()] = at;
+        self.at.push(at);
+        self.hidden.push(0);
+        self.status.push(Status::default());
+        self.fates.push(0);
     }
 }
 

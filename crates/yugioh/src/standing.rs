@@ -96,8 +96,10 @@ impl<'a> Table<'a> {
     /// Whether some rule on a topic says so.
     #[inline]
     pub fn says(&self, about: u8, ask: &mut dyn FnMut(&Frame, &'a Rule) -> bool) -> bool {
-        self.is_spoken_of(about) && self.rule(about, &mut |f, rule| ask(f, rule).then_some(()))
-            .is_some()
+        self.is_spoken_of(about)
+            && self
+                .rule(about, &mut |f, rule| ask(f, rule).then_some(()))
+                .is_some()
     }
 
     /// The rule inside its frames, if their conditions hold.

@@ -1,7 +1,7 @@
 //! The state of a game: a flat value.
 
 use arrayvec::ArrayVec;
-use kernel::{BySeat, Card, Chance, Piles, Seat, SeatSet, ZoneId, save_fields, save_list};
+use kernel::{ByCard, BySeat, Card, Chance, Piles, Seat, SeatSet, ZoneId, save_fields, save_list};
 
 use crate::pool::FaceId;
 
@@ -410,15 +410,15 @@ pub struct State {
     /// The generator.
     pub chance: Chance,
     /// Where each card is.
-    pub at: [kernel::ZoneId; CARDS],
+    pub at: ByCard<ZoneId>,
     /// How often each card was hidden and shuffled, so that it gets a fresh handle.
-    pub hidden: [u8; CARDS],
+    pub hidden: ByCard<u8>,
     /// Cards on the field.
-    pub status: [Status; CARDS],
+    pub status: ByCard<Status>,
     /// Whether a card was Summoned in its proper way once (TD-BASE-51), a bit each.
     pub proper: [u64; CARDS / 64],
     /// What last became of each card: the turn, and [`fate`] bits.
-    pub fates: [u32; CARDS],
+    pub fates: ByCard<u32>,
     /// Faces of Tokens, by their place among the game's Tokens.
     pub tokens: [FaceId; ROW * 8],
     /// Figures of seats.
@@ -497,11 +497,11 @@ impl State {
         Self {
             piles: Cards::default(),
             chance,
-            at: [kernel::ZoneId::NONE; CARDS],
-            hidden: [0; CARDS],
-            status: [Status::default(); CARDS],
+            at: ByCard::default(),
+            hidden: ByCard::default(),
+            status: ByCard::default(),
             proper: [0; CARDS / 64],
-            fates: [0; CARDS],
+            fates: ByCard::default(),
             tokens: [FaceId(0); ROW * 8],
             players: BySeat::default(),
             out: SeatSet::NONE,
