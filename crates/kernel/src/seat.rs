@@ -62,6 +62,7 @@ impl SeatSet {
     }
 
     /// The first `n` seats.
+    #[inline]
     pub fn first(n: u8) -> Self {
         Self(((1u16 << n) - 1) as u8)
     }

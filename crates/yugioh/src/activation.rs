@@ -582,54 +582,53 @@ impl<'a> Table<'a> {
         if plan.kind.is_compulsory() {
             return true;
         }
-        let mut bound = frame.clone();
-        match plan
-            .targets
-            .first()
-            .map(|at| self.clause(card, ability, *at))
-        {
-            Some(Clause::TargetThat) => {
-                bound.it = [self.s.aim(frame.subject.card)].into_iter().collect()
-            }
-            Some(Clause::TargetAttacker) => {
-                bound.it = self.s.battle.iter().map(|b| b.attacker).collect();
-            }
-            _ => {}
-        }
-        if let Some(Clause::Target(set)) = plan
-            .targets
-            .first()
-            .map(|at| self.clause(card, ability, *at))
-        {
-            bound.it = self
-                .candidates(frame, set, card)
-                .iter()
-                .take(1)
-                .copied()
-                .collect();
-            bound.first = 1;
-        }
         // A card that stays works on though it has nothing to do at once.
         let stays = self.own_rule(card, topic::STAYS).is_some()
             || self.own_rule(card, topic::EXPIRES).is_some();
-        stays
-            || plan
-                .acts
-                .first()
-                .is_none_or(|at| match self.clause(card, ability, *at) {
-                    Clause::Do(act) => self.possible(&bound, act) || !is_needed(act),
-                    _ => true,
-                })
+        let Some(Clause::Do(act)) = plan.acts.first().map(|at| self.clause(card, ability, *at))
+        else {
+            return true;
+        };
+        if stays || !is_needed(act) {
+            return true;
+        }
+        let Some(target) = plan.targets.first() else {
+            return self.possible(frame, act);
+        };
+        let mut bound = frame.clone();
+        match self.clause(card, ability, *target) {
+            Clause::TargetThat => {
+                bound.it = [self.s.aim(frame.subject.card)].into_iter().collect();
+            }
+            Clause::TargetAttacker => {
+                bound.it = self.s.battle.iter().map(|b| b.attacker).collect();
+            }
+            Clause::Target(set) => {
+                bound.it = self
+                    .candidates(frame, set, card)
+                    .into_iter()
+                    .take(1)
+                    .collect();
+                bound.first = 1;
+            }
+            _ => {}
+        }
+        self.possible(&bound, act)
     }
 
     /// The cards that may be targeted.
     pub fn candidates(&self, f: &Frame, set: &CardSet, source: Card) -> Aims {
         let mut found = self.gather(f, &set.kind, &set.place, lens::Part::Uses);
+        if found.is_empty() {
+            return found;
+        }
+        let itself = self.may_aim_at_itself(f, source);
+        let takes = self.takes_control(source, f.words.1);
+        let summons = self.summons_it(source, f.words.1);
         found.retain(|aim| {
-            (aim.card != source || self.may_aim_at_itself(f, source))
-                && !(self.takes_control(source, f.words.1)
-                    && self.is_under(topic::CONTROL_FIXED, aim.card))
-                && (!self.summons_it(source, f.words.1) || self.summonable(f.you, aim.card, f))
+            (aim.card != source || itself)
+                && !(takes && self.is_under(topic::CONTROL_FIXED, aim.card))
+                && (!summons || self.summonable(f.you, aim.card, f))
                 && self.targetable(aim.card, source, f.you)
                 && !self.is_refused(aim.card, source)
         });
@@ -1009,7 +1008,7 @@ impl<'a> Table<'a> {
             let field = self.info(card).class == Class::FieldSpell;
             if field {
                 // One's own card in the zone is destroyed as the new one is placed (TD-BASE-25).
-                for old in self.cards(seat, Zone::Field).to_vec() {
+                for old in self.row(seat, Zone::Field) {
                     self.destroy(&[old], Why::rule(seat, &["TD-BASE-25", "TD-OPEN-8"]));
                 }
             }

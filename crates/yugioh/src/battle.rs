@@ -1,12 +1,14 @@
 //! Attacks: who, whom, replays and interceptions (TD-ATK-1 to TD-ATK-4, TD-BASE-36, TD-BASE-37, SY-REDIR).
 
-use kernel::{Card, Seat, Wait};
+use arrayvec::ArrayVec;
+use kernel::{Card, MAX_SEATS, Seat, Wait};
 
 use crate::ask::{Ask, Say};
 use crate::event::What as Told;
 use crate::link::Aim;
 use crate::moving::Why;
 use crate::options::{AbilityDirect, AttackReach, Intercept, Replay};
+use crate::rules::Turns;
 use crate::state::{Battle, Place as Zone, Side, Stage, Stance, Step, Window};
 use crate::table::{Table, plain};
 use crate::topics::topic;
@@ -30,7 +32,7 @@ impl<'a> Table<'a> {
         }
         self.begin(seat, Ask::Battle, Card::NONE, 0);
         self.q.kind = kernel::Kind::Act;
-        for card in self.cards(seat, Zone::Monsters).to_vec() {
+        for card in self.row(seat, Zone::Monsters) {
             if self.may_attack(seat, card) {
                 self.offer(Say::Attack, 0, card);
             }
@@ -109,7 +111,7 @@ impl<'a> Table<'a> {
     /// Monsters that turn to Defense Position after they attacked.
     pub fn after_attacks(&mut self, phase: crate::words::Phase) {
         let seat = self.s.on_turn;
-        for card in self.cards(seat, Zone::Monsters).to_vec() {
+        for card in self.row(seat, Zone::Monsters) {
             let fixes = match self.own_rule(card, topic::AFTER_ATTACK) {
                 Some(Rule::AfterAttack(p)) if *p == phase => false,
                 Some(Rule::AfterAttackFixed(p)) if *p == phase => true,
@@ -173,7 +175,7 @@ impl<'a> Table<'a> {
     /// Everything a monster may attack: monsters, and players directly (TD-ATK-3, TD-ATK-4, SY-OPEN-7).
     pub fn targets_of(&self, seat: Seat, card: Card) -> Vec<Goal> {
         let lens = &self.r.ruled.lens;
-        let foes: Vec<Seat> = self
+        let foes: Turns = self
             .from_seat(seat)
             .filter(|s| !self.allied(*s, seat) && !self.s.out.has(*s))
             .collect();
@@ -183,7 +185,8 @@ impl<'a> Table<'a> {
         let mut goals = Vec::new();
         let lured: Vec<Card> = foes
             .iter()
-            .flat_map(|s| self.cards(*s, Zone::Monsters).to_vec())
+            .flat_map(|s| self.cards(*s, Zone::Monsters))
+            .copied()
             .filter(|c| self.is_under(topic::LURE, *c))
             .collect();
         for foe in &foes {
@@ -203,15 +206,15 @@ impl<'a> Table<'a> {
         match self.r.ruled.options.attack_reach {
             AttackReach::Side => {
                 // Another team is attacked as a whole (TD-OPEN-13).
-                let mut teams: Vec<u8> = foes.iter().map(|s| lens.team[*s].0).collect();
-                teams.dedup();
+                let mut teams: ArrayVec<u8, MAX_SEATS> = ArrayVec::new();
+                for foe in &foes {
+                    if teams.last() != Some(&lens.team[*foe].0) {
+                        teams.push(lens.team[*foe].0);
+                    }
+                }
                 for team in teams {
-                    let members: Vec<Seat> = foes
-                        .iter()
-                        .copied()
-                        .filter(|s| lens.team[*s].0 == team)
-                        .collect();
-                    let bare = members.iter().all(|s| self.is_bare(*s));
+                    let mut members = foes.iter().filter(|s| lens.team[**s].0 == team);
+                    let bare = members.all(|s| self.is_bare(*s));
                     if bare || by_effect {
                         goals.push(Goal::Direct(None, !bare));
                     }

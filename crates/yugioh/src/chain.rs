@@ -10,6 +10,7 @@ use crate::frame::Frame;
 use crate::link::{Aim, Link, Verdict};
 use crate::moving::Why;
 use crate::options::WindowChains;
+use crate::rules::Turns;
 use crate::state::{Place as Zone, Side, Stage, Step, Window};
 use crate::table::Table;
 use crate::topics::topic;
@@ -361,7 +362,7 @@ impl<'a> Table<'a> {
         let others: Vec<Card> = self
             .alive()
             .iter()
-            .flat_map(|seat| self.cards(seat, Zone::Field).to_vec())
+            .flat_map(|seat| self.row(seat, Zone::Field))
             .filter(|c| *c != card && self.s.status(*c).side == Side::Up)
             .collect();
         let seat = self.spot(card).0;
@@ -397,8 +398,8 @@ impl<'a> Table<'a> {
     pub fn chain_end(&mut self, window: Window) {
         self.s.resolving = false;
         self.s.grants.clear();
-        for seat in self.in_turn_order(self.alive()).collect::<Vec<_>>() {
-            for card in self.cards(seat, Zone::Spells).to_vec() {
+        for seat in self.in_turn_order(self.alive()).collect::<Turns>() {
+            for card in self.row(seat, Zone::Spells) {
                 let status = self.s.status(card);
                 if status.side == Side::Up && self.is_used_up(card) {
                     self.to_graveyard(card, Why::rule(seat, &["TD-BASE-23", "TD-BASE-24"]));

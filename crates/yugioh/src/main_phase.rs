@@ -557,7 +557,7 @@ impl<'a> Table<'a> {
         let field = self.info(card).class == Class::FieldSpell;
         if field {
             // One's own card in the zone, active or Set, is destroyed (TD-BASE-25).
-            for old in self.cards(seat, Zone::Field).to_vec() {
+            for old in self.row(seat, Zone::Field) {
                 self.destroy(&[old], Why::rule(seat, &["TD-BASE-25"]));
             }
         }

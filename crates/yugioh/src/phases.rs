@@ -1,6 +1,7 @@
 //! Turns and phases (TD-TURN-1 to TD-TURN-3, TD-BASE-9 to TD-BASE-14).
 
-use kernel::{Card, Seat, SeatSet, Wait};
+use arrayvec::ArrayVec;
+use kernel::{Card, MAX_SEATS, Seat, SeatSet, Wait};
 
 use crate::ask::Ask;
 use crate::event::What as Told;
@@ -9,6 +10,7 @@ use crate::frame::Frame;
 use crate::link::Aim;
 use crate::moving::Why;
 use crate::options::{EarlyBattle, TurnsAfterOut};
+use crate::rules::Turns;
 use crate::state::{Debt, Due, Place as Zone, Side, Stage, Step, Until, Window};
 use crate::table::Table;
 use crate::topics::topic;
@@ -24,11 +26,6 @@ impl<'a> Table<'a> {
         };
         let alive = self.alive();
         let now = self.s.on_turn;
-        let teams = lens
-            .turns
-            .iter()
-            .map(|s| lens.team[*s].0)
-            .collect::<std::collections::BTreeSet<_>>();
         let skip = self.r.ruled.options.turns_after_out == TurnsAfterOut::Skip;
         if skip {
             return lens
@@ -38,40 +35,36 @@ impl<'a> Table<'a> {
                 .unwrap_or(now);
         }
         // Teams alternate; each goes through its own order and begins again.
-        let order: Vec<u8> = {
-            let mut seen = Vec::new();
-            for seat in lens.from(first) {
-                let team = lens.team[seat].0;
-                if !seen.contains(&team) {
-                    seen.push(team);
-                }
+        let mut order: ArrayVec<u8, MAX_SEATS> = ArrayVec::new();
+        for seat in lens.from(first) {
+            let team = lens.team[seat].0;
+            if !order.contains(&team) {
+                order.push(team);
             }
-            seen
-        };
-        debug_assert_eq!(order.len(), teams.len());
+        }
         let at = order
             .iter()
             .position(|t| *t == lens.team[now].0)
             .unwrap_or(0);
         for step in 1..=order.len() {
             let team = order[(at + step) % order.len()];
-            let members: Vec<Seat> = lens
+            let members: Turns = lens
                 .turns
                 .iter()
                 .copied()
                 .filter(|s| lens.team[*s].0 == team)
                 .collect();
-            let living: Vec<Seat> = members.iter().copied().filter(|s| alive.has(*s)).collect();
-            if living.is_empty() {
+            let Some(living) = members.iter().copied().find(|s| alive.has(*s)) else {
                 continue;
-            }
-            let last = self.s.last_of_team[team as usize];
-            let Some(last) = last else { return living[0] };
+            };
+            let Some(last) = self.s.last_of_team[team as usize] else {
+                return living;
+            };
             let from = members.iter().position(|s| *s == last).unwrap_or(0);
             let next = (1..=members.len())
                 .map(|k| members[(from + k) % members.len()])
                 .find(|s| alive.has(*s));
-            return next.unwrap_or(living[0]);
+            return next.unwrap_or(living);
         }
         now
     }
@@ -343,7 +336,7 @@ impl<'a> Table<'a> {
     /// [`Wait`] if a question has no answer yet.
     pub fn upkeep(&mut self, stage: Stage, done: u8) -> Result<(), Wait> {
         let mut due: Vec<(Card, u8)> = Vec::new();
-        for seat in self.in_turn_order(self.alive()).collect::<Vec<_>>() {
+        for seat in self.in_turn_order(self.alive()).collect::<Turns>() {
             for place in [Zone::Monsters, Zone::Spells, Zone::Field] {
                 for card in self.cards(seat, place) {
                     if !self.info(*card).owes {
@@ -528,7 +521,7 @@ impl<'a> Table<'a> {
     fn spirits_return(&mut self) {
         let turn = self.s.turn;
         for seat in self.alive().iter() {
-            for card in self.cards(seat, Zone::Monsters).to_vec() {
+            for card in self.row(seat, Zone::Monsters) {
                 let status = *self.s.status(card);
                 let flipped = status.turned == turn || status.since == turn;
                 if self.own_rule(card, topic::SPIRIT_RETURN).is_some()
@@ -554,7 +547,7 @@ impl<'a> Table<'a> {
     fn expire(&mut self) {
         let now = self.s.on_turn;
         for seat in self.alive().iter() {
-            for card in self.cards(seat, Zone::Spells).to_vec() {
+            for card in self.row(seat, Zone::Spells) {
                 let Some(Rule::Expires(n)) = self.own_rule(card, topic::EXPIRES) else {
                     continue;
                 };
@@ -635,7 +628,7 @@ impl<'a> Table<'a> {
             Until::DamageStep => false,
             Until::TurnOf(_) | Until::SourceLeaves | Until::TargetLeaves | Until::Never => true,
         });
-        for card in self.cards(seat, Zone::Monsters).to_vec() {
+        for card in self.row(seat, Zone::Monsters) {
             let status = self.s.status_mut(card);
             status.fixed = status.fixed.saturating_sub(1);
         }

@@ -9,7 +9,7 @@ use lens::{Lens, Options};
 use crate::frame::Frame;
 use crate::options::{LpMode, Profile};
 use crate::pool::{FaceId, Info, Pool};
-use crate::readiness::Windows;
+use crate::readiness::{Hearing, Windows};
 use crate::state::{CARDS, LIMBO, Outcome, Place, ROW, State, Status, Step, zone};
 use crate::summary::Summary;
 use crate::table::Table;
@@ -47,6 +47,8 @@ pub struct Yugioh {
     pub owner: Vec<Seat>,
     /// The windows in which each card of the game can be activated, Tokens aside.
     pub windows: Vec<Windows>,
+    /// What triggers of each card answer, Tokens aside.
+    pub hears: Vec<Hearing>,
     /// Cards that can be activated in a Graveyard.
     pub risers: Vec<Card>,
     /// Cards that answer events from a hand, Graveyard or removed pile.
@@ -141,6 +143,7 @@ impl Yugioh {
             faces: Vec::with_capacity(total),
             owner: Vec::with_capacity(total + ROW * 8),
             windows: Vec::with_capacity(total),
+            hears: Vec::with_capacity(total),
             risers: Vec::new(),
             lurkers: Vec::new(),
             comers: Vec::new(),
@@ -168,6 +171,7 @@ impl Yugioh {
         let card = Card(self.faces.len() as u16);
         let info = self.ruled.pool.info(face);
         self.windows.push(info.windows);
+        self.hears.push(info.hears);
         if info
             .plans
             .iter()

@@ -149,13 +149,11 @@ impl Table<'_> {
         let mut fallen: Vec<Card> = Vec::new();
         for seat in self.alive().iter() {
             for card in self.cards(seat, Zone::Spells) {
-                if !self.is_equip(*card)
-                    || self.s.status(*card).side == Side::Down
-                    || !self.s.status(*card).awake
-                {
+                let status = self.s.status(*card);
+                if status.side == Side::Down || !status.awake || !self.is_equip(*card) {
                     continue;
                 }
-                let on = self.s.status(*card).on;
+                let on = status.on;
                 let there = on != Card::NONE
                     && self.spot(on).1 == Zone::Monsters
                     && self.s.status(on).side == Side::Up;
@@ -189,11 +187,11 @@ impl Table<'_> {
             for place in [Zone::Spells, Zone::Field] {
                 for card in self.cards(seat, place) {
                     let status = self.s.status(*card);
-                    if status.side == Side::Up
+                    if status.on != Card::NONE
+                        && status.side == Side::Up
                         && status.awake
                         && !self.is_equip(*card)
                         && self.own_rule(*card, topic::BOND_DESTROY).is_some()
-                        && status.on != Card::NONE
                         && self.spot(status.on).1 != Zone::Monsters
                     {
                         broken.push(*card);

@@ -1,5 +1,6 @@
 //! The table: a state being played, with whoever answers and whoever listens.
 
+use arrayvec::ArrayVec;
 use kernel::{
     Answer, Asker, Card, Choice, Coin, Event, Kind, Question, Reason, Script, Seat, SeatSet, Sink,
     Wait, ZoneId,
@@ -165,6 +166,15 @@ impl<'a> Table<'a> {
     /// The cards of a seat's zone, bottom first.
     pub fn cards(&self, seat: Seat, place: Place) -> &[Card] {
         self.s.piles.cards(zone(seat, place))
+    }
+
+    /// The cards of a seat's row on the field, to be gone through while things change.
+    pub fn row(&self, seat: Seat, place: Place) -> ArrayVec<Card, { ROW + 1 }> {
+        self.cards(seat, place)
+            .iter()
+            .copied()
+            .take(ROW + 1)
+            .collect()
     }
 
     /// The card's owner (TD-OWN-1).

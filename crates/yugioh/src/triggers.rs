@@ -18,11 +18,13 @@ impl Table<'_> {
     pub fn watch(&mut self, h: &Happened) {
         let mut found: arrayvec::ArrayVec<Pending, 48> = arrayvec::ArrayVec::new();
         let heard = crate::readiness::heard(h.what);
+        // A Token has no trigger.
+        let hears = |card: Card| {
+            let hears = self.r.hears.get(card.index());
+            hears.is_some_and(|hears| hears & heard != 0)
+        };
         let mut consider = |table: &Self, card: Card, aim: Aim| {
             let info = table.info(card);
-            if info.hears & heard == 0 {
-                return;
-            }
             for (ability, plan) in info
                 .plans
                 .iter()
@@ -48,13 +50,14 @@ impl Table<'_> {
                 }
             }
         };
-        if h.card.card != Card::NONE {
+        if hears(h.card.card) {
             consider(self, h.card.card, h.card);
         }
         for seat in self.alive().iter() {
             for place in [Zone::Monsters, Zone::Spells, Zone::Field] {
                 for card in self.cards(seat, place) {
-                    if *card != h.card.card && self.s.status(*card).side == Side::Up {
+                    if hears(*card) && *card != h.card.card && self.s.status(*card).side == Side::Up
+                    {
                         consider(self, *card, self.s.aim(*card));
                     }
                 }
@@ -64,7 +67,7 @@ impl Table<'_> {
         for card in &self.r.lurkers {
             let (seat, place) = self.spot(*card);
             let there = matches!(place, Zone::Graveyard | Zone::Hand | Zone::Removed);
-            if there && *card != h.card.card && self.alive().has(seat) {
+            if there && hears(*card) && *card != h.card.card && self.alive().has(seat) {
                 let aim = Aim {
                     card: *card,
                     life: 0,
