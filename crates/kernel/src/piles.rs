@@ -87,6 +87,12 @@ impl<const CARDS: usize, const ZONES: usize> Piles<CARDS, ZONES> {
         &self.row[self.start(zone)..self.stop(zone)]
     }
 
+    /// The cards of all zones from one to another, zone by zone.
+    #[inline]
+    pub fn span(&self, first: ZoneId, last: ZoneId) -> &[Card] {
+        &self.row[self.start(first)..self.stop(last)]
+    }
+
     /// The cards of a zone, to be put in another order.
     #[inline]
     pub fn cards_mut(&mut self, zone: ZoneId) -> &mut [Card] {

@@ -54,13 +54,17 @@ impl<'a> Table<'a> {
         let mut choices = std::mem::take(&mut self.q.choices);
         let now = self.now(window);
         // Effects that any player may use (Fusion Gate).
-        for other in self.alive().without(seat).iter() {
-            for card in self.cards(other, Zone::Field) {
+        for card in &self.r.shared {
+            let (holder, place) = self.spot(*card);
+            if place == Zone::Field && holder != seat && self.alive().has(holder) {
                 self.list_of(seat, *card, &now, &mut choices, &|plan| plan.for_all);
             }
         }
-        for place in [Zone::Hand, Zone::Monsters, Zone::Spells, Zone::Field] {
-            for card in self.cards(seat, place) {
+        // The rows of a field lie side by side.
+        let piles = &self.s.piles;
+        let field = piles.span(zone(seat, Zone::Monsters), zone(seat, Zone::Field));
+        for cards in [self.hand_of(seat), field] {
+            for card in cards {
                 self.list_of(seat, *card, &now, &mut choices, &|_| true);
             }
         }
@@ -73,6 +77,7 @@ impl<'a> Table<'a> {
     }
 
     /// Lists what a seat may activate of one card.
+    #[inline(always)]
     fn list_of(
         &self,
         seat: Seat,
@@ -86,8 +91,19 @@ impl<'a> Table<'a> {
         if windows & now.bit == 0 {
             return;
         }
-        let info = self.info(card);
-        for (ability, plan) in info.plans.iter().enumerate() {
+        self.list_ready(seat, card, now, choices, counts);
+    }
+
+    /// Lists what a seat may activate of a card that could answer.
+    fn list_ready(
+        &self,
+        seat: Seat,
+        card: Card,
+        now: &Now,
+        choices: &mut Vec<kernel::Choice>,
+        counts: &dyn Fn(&Plan) -> bool,
+    ) {
+        for (ability, plan) in self.info(card).plans.iter().enumerate() {
             let ready = plan.windows & now.bit != 0
                 && plan.speed >= now.speed
                 && (plan.waits == 0 || plan.waits & now.heard != 0);

@@ -49,6 +49,8 @@ pub struct Yugioh {
     pub windows: Vec<Windows>,
     /// What triggers of each card answer, Tokens aside.
     pub hears: Vec<Hearing>,
+    /// Cards that any player may use.
+    pub shared: Vec<Card>,
     /// Cards that can be activated in a Graveyard.
     pub risers: Vec<Card>,
     /// Cards that answer events from a hand, Graveyard or removed pile.
@@ -144,6 +146,7 @@ impl Yugioh {
             owner: Vec::with_capacity(total + ROW * 8),
             windows: Vec::with_capacity(total),
             hears: Vec::with_capacity(total),
+            shared: Vec::new(),
             risers: Vec::new(),
             lurkers: Vec::new(),
             comers: Vec::new(),
@@ -178,6 +181,9 @@ impl Yugioh {
             .any(|p| p.windows != 0 && p.is_at(Place::Graveyard))
         {
             self.risers.push(card);
+        }
+        if info.plans.iter().any(|p| p.for_all) {
+            self.shared.push(card);
         }
         if info.lurks {
             self.lurkers.push(card);
