@@ -2,20 +2,19 @@
 
 use std::ops::{Deref, DerefMut};
 
+use crate::Card;
+
 /// One value for each card of a game, by the card's index. It lies outside of the state, so that a state
 /// with room for eight decks is not as large as eight decks.
 #[derive(Debug, PartialEq, Eq)]
 pub struct ByCard<T: Copy>(Vec<T>);
 
 impl<T: Copy> ByCard<T> {
-    /// No card yet, with room for so many.
-    pub fn with_room(cards: usize) -> Self {
-        Self(Vec::with_capacity(cards))
-    }
-
-    /// The value of one more card.
-    pub fn push(&mut self, value: T) {
-        self.0.push(value);
+    /// Gives a card its value; cards before it that have none yet get the same.
+    pub fn enter(&mut self, card: Card, value: T) {
+        let n = self.0.len().max(card.index() + 1);
+        self.0.resize(n, value);
+        self.0[card.index()] = value;
     }
 }
 

@@ -86,9 +86,9 @@ impl<'a> Table<'a> {
         choices: &mut Vec<kernel::Choice>,
         counts: &dyn Fn(&Plan) -> bool,
     ) {
-        // A Token has no effect to activate.
-        let windows = self.r.windows.get(card.index()).copied().unwrap_or(0);
-        if windows & now.bit == 0 {
+        let listed = self.r.windows.get(card.index()).copied();
+        let of_token = || self.info(card).windows;
+        if listed.unwrap_or_else(of_token) & now.bit == 0 {
             return;
         }
         self.list_ready(seat, card, now, choices, counts);

@@ -10,7 +10,7 @@ use crate::frame::Frame;
 use crate::options::{LpMode, Profile};
 use crate::pool::{FaceId, Info, Pool};
 use crate::readiness::{Hearing, Windows};
-use crate::state::{CARDS, LIMBO, Outcome, Place, ROW, State, Status, Step, zone};
+use crate::state::{CARDS, LIMBO, Outcome, Place, State, Status, Step, TOKENS, zone};
 use crate::summary::Summary;
 use crate::table::Table;
 
@@ -45,9 +45,9 @@ pub struct Yugioh {
     pub faces: Vec<FaceId>,
     /// The owner of each card of the game, Tokens included.
     pub owner: Vec<Seat>,
-    /// The windows in which each card of the game can be activated, Tokens aside.
+    /// The windows in which each card of the game can be activated; of Tokens their faces tell.
     pub windows: Vec<Windows>,
-    /// What triggers of each card answer, Tokens aside.
+    /// What triggers of each card answer; of Tokens their faces tell.
     pub hears: Vec<Hearing>,
     /// Cards that any player may use.
     pub shared: Vec<Card>,
@@ -72,7 +72,7 @@ pub struct Deal {
 
 /// Decks that do not fit on a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0} cards are too many for one table; {max} fit", max = CARDS - ROW * 8)]
+#[error("{0} cards are too many for one table; {max} fit", max = CARDS - TOKENS * 8)]
 pub struct TooMany(pub usize);
 
 impl Ruled {
@@ -137,21 +137,10 @@ impl Yugioh {
         chance: Chance,
     ) -> Result<(Self, State), TooMany> {
         let total: usize = decks.iter().map(|d| d.main.len() + d.fusion.len()).sum();
-        if total > CARDS - ROW * 8 {
+        if total > CARDS - TOKENS * 8 {
             return Err(TooMany(total));
         }
-        let mut rules = Self {
-            ruled,
-            faces: Vec::with_capacity(total),
-            owner: Vec::with_capacity(total + ROW * 8),
-            windows: Vec::with_capacity(total),
-            hears: Vec::with_capacity(total),
-            shared: Vec::new(),
-            risers: Vec::new(),
-            lurkers: Vec::new(),
-            comers: Vec::new(),
-            hand_wins: false,
-        };
+        let mut rules = Self::empty(ruled);
         let mut state = State::new(chance);
         for (seat, deck) in decks.iter().enumerate() {
             let seat = Seat(seat as u8);
@@ -167,6 +156,22 @@ impl Yugioh {
         rules.close(&mut state);
         state.agenda.push(Step::Shuffle);
         Ok((rules, state))
+    }
+
+    /// The rules of a game without cards yet.
+    pub fn empty(ruled: Arc<Ruled>) -> Self {
+        Self {
+            ruled,
+            faces: Vec::new(),
+            owner: Vec::new(),
+            windows: Vec::new(),
+            hears: Vec::new(),
+            shared: Vec::new(),
+            risers: Vec::new(),
+            lurkers: Vec::new(),
+            comers: Vec::new(),
+            hand_wins: false,
+        }
     }
 
     /// Enters one more card into the game's list.
@@ -201,9 +206,9 @@ impl Yugioh {
     pub fn close(&mut self, state: &mut State) {
         let n = self.faces.len();
         for seat in 0..self.ruled.lens.seats {
-            for place in 0..ROW {
+            for place in 0..TOKENS {
                 self.owner.push(Seat(seat));
-                let card = Card((n + usize::from(seat) * ROW + place) as u16);
+                let card = Card((n + usize::from(seat) * TOKENS + place) as u16);
                 state.enter(card, LIMBO);
             }
         }
@@ -253,17 +258,13 @@ impl Yugioh {
 }
 
 impl State {
-    /// Puts a new card into the game: the next by its index.
-    ///
-    /// # Panics
-    /// If the game is full.
+    /// Puts a new card into the game.
     pub fn enter(&mut self, card: Card, at: kernel::ZoneId) {
-        debug_assert_eq!(card.index(), self.at.len(), "cards enter in order");
         self.piles.add(card, at);
-        self.at.push(at);
-        self.hidden.push(0);
-        self.status.push(Status::default());
-        self.fates.push(0);
+        self.at.enter(card, at);
+        self.hidden.enter(card, 0);
+        self.status.enter(card, Status::default());
+        self.fates.enter(card, 0);
     }
 }
 

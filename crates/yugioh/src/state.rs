@@ -10,13 +10,16 @@ pub use crate::step::{Ending, Outcome, Step, Window};
 pub use crate::trigger::{Happened, Pending, What as Deed};
 
 /// Cards of a game at most, Tokens included.
-pub const CARDS: usize = 640;
+pub const CARDS: usize = 704;
 /// Zones of one seat.
 pub const SEAT_ZONES: usize = 9;
 /// Zones of a game: those of each seat, and where Tokens are that are not in play.
 pub const ZONES: usize = SEAT_ZONES * 8 + 1;
 /// Monster Card Zones and Spell & Trap Card Zones of a seat (TD-FIELD-1, TD-FIELD-2).
 pub const ROW: usize = 5;
+
+/// Tokens of a seat: as many again as fit on its side, so that a Token that has left can still be spoken of.
+pub const TOKENS: usize = ROW * 2;
 
 /// Cards in zones.
 pub type Cards = Piles<CARDS, ZONES>;
@@ -420,7 +423,7 @@ pub struct State {
     /// What last became of each card: the turn, and [`fate`] bits.
     pub fates: ByCard<u32>,
     /// Faces of Tokens, by their place among the game's Tokens.
-    pub tokens: [FaceId; ROW * 8],
+    pub tokens: [FaceId; TOKENS * 8],
     /// Figures of seats.
     pub players: BySeat<Player>,
     /// Seats that are out of the Duel (SY-OPEN-47).
@@ -502,7 +505,7 @@ impl State {
             status: ByCard::default(),
             proper: [0; CARDS / 64],
             fates: ByCard::default(),
-            tokens: [FaceId(0); ROW * 8],
+            tokens: [FaceId(0); TOKENS * 8],
             players: BySeat::default(),
             out: SeatSet::NONE,
             voices: ArrayVec::new(),

@@ -18,10 +18,10 @@ impl Table<'_> {
     pub fn watch(&mut self, h: &Happened) {
         let mut found: arrayvec::ArrayVec<Pending, 48> = arrayvec::ArrayVec::new();
         let heard = crate::readiness::heard(h.what);
-        // A Token has no trigger.
         let hears = |card: Card| {
-            let hears = self.r.hears.get(card.index());
-            hears.is_some_and(|hears| hears & heard != 0)
+            let listed = self.r.hears.get(card.index()).copied();
+            let of_token = || self.info(card).hears;
+            card != Card::NONE && listed.unwrap_or_else(of_token) & heard != 0
         };
         let mut consider = |table: &Self, card: Card, aim: Aim| {
             let info = table.info(card);

@@ -28,12 +28,7 @@ impl Staging<'_> {
         let turn = self.given.turn.unwrap_or(u16::from(seats) * 2 + 1);
         let on_turn = Seat(self.given.on_turn.unwrap_or(1) - 1);
         self.check_seats(on_turn)?;
-        let mut rules = Yugioh {
-            ruled: Arc::clone(&self.ruled),
-            faces: Vec::new(),
-            owner: Vec::new(),
-            lurks: false,
-        };
+        let mut rules = Yugioh::empty(Arc::clone(&self.ruled));
         let mut state = State::new(Chance::numbered(1));
         let mut rows = Vec::new();
         for seat in self.ruled.lens.everyone().iter() {

@@ -8,7 +8,7 @@ use crate::frame::{Aims, Frame};
 use crate::link::Aim;
 use crate::moving::Why;
 use crate::options::{FusionConsent, LendScope};
-use crate::state::{Came, LIMBO, Place as Zone, ROW, Side, Stance};
+use crate::state::{Came, LIMBO, Place as Zone, Side, Stance};
 use crate::table::Table;
 use crate::topics::topic;
 use crate::trigger::{Cause, From, What};
@@ -230,6 +230,19 @@ impl<'a> Table<'a> {
         })
     }
 
+    /// A Token that is not in play: one of the seat's own, and none whose effect still waits.
+    fn spare_token(&self, seat: Seat) -> Option<Card> {
+        let waits = |card: Card| {
+            let pending = self.s.pending.iter().map(|p| p.source.card);
+            let links = self.s.chain.iter().map(|l| l.source.card);
+            pending.chain(links).any(|source| source == card)
+        };
+        let spare = self.s.piles.cards(LIMBO).iter().copied();
+        let mut spare = spare.filter(|c| !waits(*c));
+        let any = spare.clone().next();
+        spare.find(|c| self.r.owner[c.index()] == seat).or(any)
+    }
+
     /// Puts Tokens onto a side of the field (TD-BASE-47).
     fn tokens(&mut self, f: &mut Frame, seat: Seat, n: usize, name: &str, position: Position) {
         let Some(face) = self.r.ruled.pool.named(name) else {
@@ -242,18 +255,10 @@ impl<'a> Table<'a> {
         let base = self.r.faces.len();
         let mut aims = Aims::new();
         for _ in 0..n {
-            let Some(card) = self
-                .s
-                .piles
-                .cards(LIMBO)
-                .iter()
-                .copied()
-                .find(|c| self.r.owner[c.index()] == seat)
-                .or_else(|| self.s.piles.cards(LIMBO).first().copied())
-            else {
+            let Some(card) = self.spare_token(seat) else {
                 break;
             };
-            self.s.tokens[(card.index() - base) % (ROW * 8)] = face;
+            self.s.tokens[card.index() - base] = face;
             let stance = if position == Position::Attack {
                 Stance::Attack
             } else {
