@@ -10,7 +10,6 @@ use crate::frame::Frame;
 use crate::link::{Aim, Link, Verdict};
 use crate::moving::Why;
 use crate::options::WindowChains;
-use crate::rules::Turns;
 use crate::state::{Place as Zone, Side, Stage, Step, Window};
 use crate::table::Table;
 use crate::topics::topic;
@@ -360,8 +359,8 @@ impl<'a> Table<'a> {
             return;
         }
         let others: Vec<Card> = self
-            .alive()
-            .iter()
+            .by_turn(self.alive())
+            .into_iter()
             .flat_map(|seat| self.row(seat, Zone::Field))
             .filter(|c| *c != card && self.s.status(*c).side == Side::Up)
             .collect();
@@ -398,7 +397,7 @@ impl<'a> Table<'a> {
     pub fn chain_end(&mut self, window: Window) {
         self.s.resolving = false;
         self.s.grants.clear();
-        for seat in self.in_turn_order(self.alive()).collect::<Turns>() {
+        for seat in self.by_turn(self.alive()) {
             for card in self.row(seat, Zone::Spells) {
                 let status = self.s.status(card);
                 if status.side == Side::Up && self.is_used_up(card) {

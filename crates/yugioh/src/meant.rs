@@ -241,6 +241,11 @@ impl<'a> Table<'a> {
         after.iter().chain(before).copied()
     }
 
+    /// Seats in turn order, beginning with the turn player, to be gone through while things change.
+    pub fn by_turn(&self, seats: SeatSet) -> Turns {
+        self.in_turn_order(seats).collect()
+    }
+
     /// Seats in turn order, beginning with the turn player.
     pub fn in_turn_order(&self, seats: SeatSet) -> impl Iterator<Item = Seat> + '_ {
         self.r

@@ -403,7 +403,7 @@ impl Table<'_> {
             {
                 bonds.push(status.on);
             }
-            for seat in self.alive().iter() {
+            for seat in self.by_turn(self.alive()) {
                 for other in self.cards(seat, Place::Spells) {
                     if self.s.status(*other).on == *card
                         && self.own_rule(*other, topic::DESTROYED_BOND).is_some()

@@ -258,7 +258,7 @@ impl<'a> Table<'a> {
         let Some(h) = self.s.news.last().copied() else {
             return;
         };
-        for seat in self.alive().iter() {
+        for seat in self.by_turn(self.alive()) {
             for place in [Zone::Monsters, Zone::Spells, Zone::Field] {
                 for at in 0..self.cards(seat, place).len() {
                     self.trigger_of_phase(self.cards(seat, place)[at], h);
@@ -336,7 +336,7 @@ impl<'a> Table<'a> {
     /// [`Wait`] if a question has no answer yet.
     pub fn upkeep(&mut self, stage: Stage, done: u8) -> Result<(), Wait> {
         let mut due: Vec<(Card, u8)> = Vec::new();
-        for seat in self.in_turn_order(self.alive()).collect::<Turns>() {
+        for seat in self.by_turn(self.alive()) {
             for place in [Zone::Monsters, Zone::Spells, Zone::Field] {
                 for card in self.cards(seat, place) {
                     if !self.info(*card).owes {
@@ -520,7 +520,7 @@ impl<'a> Table<'a> {
     /// Spirit Monsters return (TD-BASE-52).
     fn spirits_return(&mut self) {
         let turn = self.s.turn;
-        for seat in self.alive().iter() {
+        for seat in self.by_turn(self.alive()) {
             for card in self.row(seat, Zone::Monsters) {
                 let status = *self.s.status(card);
                 let flipped = status.turned == turn || status.since == turn;
@@ -546,7 +546,7 @@ impl<'a> Table<'a> {
     /// Cards that count the opponents' turns (TD-COUNT-2, SY-COUNT-1).
     fn expire(&mut self) {
         let now = self.s.on_turn;
-        for seat in self.alive().iter() {
+        for seat in self.by_turn(self.alive()) {
             for card in self.row(seat, Zone::Spells) {
                 let Some(Rule::Expires(n)) = self.own_rule(card, topic::EXPIRES) else {
                     continue;

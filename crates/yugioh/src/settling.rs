@@ -110,7 +110,7 @@ impl Table<'_> {
             return false;
         }
         let mut wanted: Vec<(Card, crate::words::Position)> = Vec::new();
-        for seat in self.alive().iter() {
+        for seat in self.by_turn(self.alive()) {
             for card in self.cards(seat, Zone::Monsters) {
                 if self.s.status(*card).side == Side::Down {
                     continue;
@@ -147,7 +147,7 @@ impl Table<'_> {
     /// Equip Cards whose monster is gone, face-down or no longer fits (TD-BASE-26).
     fn equips_fall(&mut self) -> bool {
         let mut fallen: Vec<Card> = Vec::new();
-        for seat in self.alive().iter() {
+        for seat in self.by_turn(self.alive()) {
             for card in self.cards(seat, Zone::Spells) {
                 let status = self.s.status(*card);
                 if status.side == Side::Down || !status.awake || !self.is_equip(*card) {
@@ -183,7 +183,7 @@ impl Table<'_> {
     /// A card bound to a monster is destroyed when the monster leaves (Call of the Haunted).
     fn bonds_break(&mut self) -> bool {
         let mut broken: Vec<Card> = Vec::new();
-        for seat in self.alive().iter() {
+        for seat in self.by_turn(self.alive()) {
             for place in [Zone::Spells, Zone::Field] {
                 for card in self.cards(seat, place) {
                     let status = self.s.status(*card);
@@ -342,7 +342,7 @@ impl Table<'_> {
         }
         let own_lp = self.r.ruled.options.lp_mode == LpMode::Individual;
         let mut why = Ending::LifePoints;
-        for seat in self.alive().iter() {
+        for seat in self.by_turn(self.alive()) {
             let broke = self.lp(seat) <= 0;
             let short = self.s.players[seat].short > 0;
             if !broke && !short {
@@ -377,10 +377,8 @@ impl Table<'_> {
             [] => self.end(Outcome::Drawn(why)),
             [team] => self.end(Outcome::Won(team, why)),
             _ => {
-                for seat in lens.everyone().iter() {
-                    if self.s.out.has(seat) {
-                        self.clear_out(seat);
-                    }
+                for seat in self.by_turn(self.s.out) {
+                    self.clear_out(seat);
                 }
             }
         }

@@ -546,14 +546,16 @@ impl<'a> Table<'a> {
 
     /// The cards equipped to a monster.
     pub fn equips_of(&self, monster: Card) -> impl Iterator<Item = Card> + '_ {
-        self.alive().iter().flat_map(move |seat| {
-            let cards = self.s.piles.cards(crate::state::zone(seat, Zone::Spells));
-            cards.iter().copied().filter(move |c| {
-                self.s.status(*c).on == monster
-                    && self.s.status(*c).side == Side::Up
-                    && self.is_equip(*c)
+        self.by_turn(self.alive())
+            .into_iter()
+            .flat_map(move |seat| {
+                let cards = self.s.piles.cards(crate::state::zone(seat, Zone::Spells));
+                cards.iter().copied().filter(move |c| {
+                    self.s.status(*c).on == monster
+                        && self.s.status(*c).side == Side::Up
+                        && self.is_equip(*c)
+                })
             })
-        })
     }
 
     /// Whether a card in a Spell & Trap Card Zone lies there as an Equip Card.

@@ -123,7 +123,7 @@ impl<'a> Table<'a> {
                     owners = owners.with(t.owner(card));
                     t.to_deck(card, DeckEnd::Top, why);
                 })?;
-                for seat in owners.iter() {
+                for seat in self.by_turn(owners) {
                     self.shuffle(seat, &["TD-BASE-42"]);
                 }
             }
@@ -225,7 +225,7 @@ impl<'a> Table<'a> {
     /// Each player looks through a Deck and removes every such card (SY-OFF-7).
     fn each_removes(&mut self, f: &mut Frame, several: &crate::words::Several) {
         let why = self.why(f);
-        for seat in self.in_turn_order(self.alive()).collect::<Vec<_>>() {
+        for seat in self.by_turn(self.alive()) {
             let mut their = f.clone();
             their.they = seat;
             let found = self.gather(&their, &several.0.kind, &several.0.place, lens::Part::Holds);
@@ -242,7 +242,7 @@ impl<'a> Table<'a> {
         let why = self.why(f);
         let seats = self.whose(f, whose, lens::Part::Holds);
         let mut doomed = Vec::new();
-        for seat in seats.iter() {
+        for seat in self.by_turn(seats) {
             for place in [Zone::Hand, Zone::Monsters, Zone::Spells, Zone::Field] {
                 for card in self.cards(seat, place).to_vec() {
                     if place == Zone::Hand || self.s.status(card).side == Side::Down {
@@ -409,7 +409,7 @@ impl<'a> Table<'a> {
                 }
             }
             Act::SwapPiles => {
-                for seat in self.in_turn_order(self.alive()).collect::<Vec<_>>() {
+                for seat in self.by_turn(self.alive()) {
                     let (deck, grave) = (zone(seat, Zone::Deck), zone(seat, Zone::Graveyard));
                     let (old, new) = (
                         self.s.piles.cards(deck).to_vec(),
@@ -429,7 +429,7 @@ impl<'a> Table<'a> {
             Act::PickUp(n, kind) => self.pick_up(f, *n, &kind.0)?,
             Act::LookTop(n, whose) => {
                 let mut aims = Aims::new();
-                for seat in self.whose(f, *whose, lens::Part::Holds).iter() {
+                for seat in self.by_turn(self.whose(f, *whose, lens::Part::Holds)) {
                     let deck = self.cards(seat, Zone::Deck).to_vec();
                     for card in deck.iter().rev().take(usize::from(*n)) {
                         self.told_to(Told::Looked, f.you, *card);
@@ -471,7 +471,7 @@ impl<'a> Table<'a> {
                     other => self.whose(f, *other, lens::Part::Holds),
                 };
                 f.count = 0;
-                for seat in self.in_turn_order(seats).collect::<Vec<_>>() {
+                for seat in self.by_turn(seats) {
                     for _ in 0..*n {
                         if let Some(card) = self.s.piles.top(zone(seat, Zone::Deck)) {
                             self.to_graveyard(card, why);
@@ -487,13 +487,13 @@ impl<'a> Table<'a> {
                         self.shuffle(seat, &["TD-BASE-42"]);
                     }
                 } else if *pile == Pile::Deck {
-                    for seat in self.whose(f, *whose, lens::Part::Holds).iter() {
+                    for seat in self.by_turn(self.whose(f, *whose, lens::Part::Holds)) {
                         self.shuffle(seat, &["TD-BASE-42"]);
                     }
                 }
             }
             Act::LookAtHand(whose) => {
-                for seat in self.whose(f, *whose, lens::Part::Holds).iter() {
+                for seat in self.by_turn(self.whose(f, *whose, lens::Part::Holds)) {
                     for card in self.hand_of(seat).to_vec() {
                         self.told_to(Told::Looked, f.you, card);
                     }
@@ -541,7 +541,7 @@ impl<'a> Table<'a> {
     /// Each player picks up cards, puts monsters onto the field and the others into the hand.
     fn pick_up(&mut self, f: &mut Frame, n: u8, kind: &crate::words::Kind) -> Result<(), Wait> {
         let why = self.why(f);
-        for seat in self.in_turn_order(self.alive()).collect::<Vec<_>>() {
+        for seat in self.by_turn(self.alive()) {
             let deck = self.cards(seat, Zone::Deck).to_vec();
             let cards: Vec<Card> = deck.iter().rev().take(usize::from(n)).copied().collect();
             if cards.len() < usize::from(n) {

@@ -79,8 +79,8 @@ impl<'a> Table<'a> {
     /// The Types of the face-up monsters on the field.
     pub(super) fn types_there(&self) -> Vec<Race> {
         let monsters = self
-            .alive()
-            .iter()
+            .by_turn(self.alive())
+            .into_iter()
             .flat_map(|seat| self.cards(seat, Zone::Monsters).to_vec());
         monsters
             .filter(|card| self.s.status(*card).side == Side::Up)
