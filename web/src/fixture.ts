@@ -63,6 +63,7 @@ export const table = (seats: SeatView[], viewer: number | null, part: Partial<Ta
   turn: { number: 1, seat: 1, phase: "Turn" },
   seats,
   shared: [],
+  commands: [],
   question: null,
   waiting: [],
   outcome: null,

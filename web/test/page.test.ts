@@ -29,8 +29,9 @@ describe("keys", () => {
 
   it("are places and commands", () => {
     expect(intentOf("q", false, true)).toEqual({ do: "go", area: "question" });
-    expect(intentOf("A", false, true)).toEqual({ do: "command", group: "attack" });
-    expect(intentOf("e", false, true)).toEqual({ do: "command", group: "end" });
+    expect(intentOf("A", false, true)).toEqual({ do: "command", key: "A" });
+    expect(intentOf("e", false, true)).toEqual({ do: "command", key: "E" });
+    expect(intentOf("é", false, true)).toBeNull();
   });
 });
 

@@ -22,6 +22,7 @@ fn among(kind: &str, labels: &[&str], text: &str) -> Reply {
         viewer: None,
         turn,
         seats: Vec::new(),
+        commands: Vec::new(),
         shared: Vec::new(),
         question: None,
         waiting: Vec::new(),

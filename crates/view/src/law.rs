@@ -23,6 +23,7 @@ fn told<G: Shown>(game: &Game<G>, rules: &G, viewer: Viewer) -> String {
     let lines: Vec<_> = game
         .log()
         .iter()
+        .filter(|event| G::hears(&sight, event))
         .enumerate()
         .map(|(n, e)| sight.line(n as u32, 0, e))
         .collect();

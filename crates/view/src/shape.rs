@@ -24,10 +24,24 @@ pub struct TableView {
     pub shared: Vec<ZoneView>,
     /// The question the viewer is asked, if any.
     pub question: Option<QuestionView>,
+    /// What is done in an open turn, as buttons and keys name it.
+    pub commands: Vec<CommandView>,
     /// Seats that are being asked something now.
     pub waiting: Vec<u8>,
     /// How the game ended, once it has.
     pub outcome: Option<OutcomeView>,
+}
+
+/// A button, and a key, for answers of one group in an open turn.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[ts(export)]
+pub struct CommandView {
+    /// Its letter, upper case.
+    pub key: char,
+    /// The group of the answers it offers.
+    pub group: String,
+    /// What it says: `Attack`.
+    pub title: String,
 }
 
 /// Whose turn it is.
@@ -232,7 +246,7 @@ pub struct AnswerView {
     /// What is said: `Attach Fire Energy to Charmander`.
     pub label: String,
     /// Groups answers of an open turn: `play`, `energy`, `evolve`, `bench`, `retreat`,
-    /// `power`, `attack`, `end`, and `choice` for all else.
+    /// `power`, `attack`, `end` and others of each game; `choice` for all else.
     pub group: String,
     /// Handles of the cards it points at, the card itself first, its target next.
     pub cards: Vec<u32>,
@@ -256,7 +270,7 @@ pub struct OutcomeView {
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 #[ts(export)]
 pub struct LogLine {
-    /// Counts up by one a line, for each viewer alike.
+    /// Counts up by one a line of this viewer.
     pub seq: u32,
     /// The turn it belongs to.
     pub turn: u16,

@@ -21,6 +21,11 @@ pub trait Shown: Facts {
     /// Zones that belong to nobody.
     fn shared_zones(sight: &Sight<Self>) -> Vec<ZoneView>;
 
+    /// What is done in an open turn, as buttons and keys name it: the letter, the group, the title.
+    fn commands() -> &'static [(char, &'static str, &'static str)] {
+        &[]
+    }
+
     /// A question in words: `Choose 1 of your Benched Pokémon`.
     fn title(sight: &Sight<Self>, question: &Question) -> String;
 
@@ -40,6 +45,12 @@ pub trait Shown: Facts {
 
     /// What tells apart two answers of one label: the place that a zone is, for the seat that is asked.
     fn place(sight: &Sight<Self>, asked: Seat, zone: ZoneId) -> Option<String>;
+
+    /// Whether the viewer is told of an event at all.
+    fn hears(sight: &Sight<Self>, event: &Event) -> bool {
+        let _: (&Sight<Self>, &Event) = (sight, event);
+        true
+    }
 
     /// One event in a plain sentence.
     fn sentence(sight: &Sight<Self>, event: &Event) -> String;

@@ -2,10 +2,13 @@
 
 use std::sync::Arc;
 
-use kernel::{Answer, Fnv, Game, Question, Script, Seat, save::Save};
+use kernel::{Answer, Event, Fnv, Game, Question, Script, Seat, save::Save};
 
 use crate::outcome::outcome;
-use crate::{LogLine, OutcomeView, QuestionView, Refusal, Seated, Shown, Sight, TableView, Viewer};
+use crate::{
+    CommandView, LogLine, OutcomeView, QuestionView, Refusal, Seated, Shown, Sight, TableView,
+    Viewer,
+};
 
 /// A running game with what its viewers need.
 #[derive(Clone, Debug)]
@@ -35,6 +38,12 @@ impl<G: Shown> Sitting<G> {
 
     fn sight(&self, viewer: Viewer) -> Sight<'_, G> {
         Sight::of(&self.game, viewer)
+    }
+
+    /// The events that a viewer is told of.
+    fn heard<'a>(&'a self, sight: &'a Sight<'a, G>) -> impl Iterator<Item = &'a Event> {
+        let log = self.game.log().iter();
+        log.filter(|event| G::hears(sight, event))
     }
 
     /// The number of a seat's open question: how many it has answered, and one.
@@ -73,12 +82,20 @@ impl<G: Shown> Seated for Sitting<G> {
         let sight = self.sight(viewer);
         let seats = self.game.rules().lens().turns.iter();
         TableView {
-            seq: self.game.log().len() as u32,
+            seq: self.heard(&sight).count() as u32,
             ruleset: self.title.clone(),
             viewer: viewer.number(),
             turn: G::turn_view(&sight, self.game.settled()),
             seats: seats.map(|seat| G::seat_view(&sight, *seat)).collect(),
             shared: G::shared_zones(&sight),
+            commands: G::commands()
+                .iter()
+                .map(|(key, group, title)| CommandView {
+                    key: *key,
+                    group: (*group).to_owned(),
+                    title: (*title).to_owned(),
+                })
+                .collect(),
             question: if let Viewer::Seat(seat) = viewer {
                 self.question(seat)
             } else {
@@ -91,17 +108,15 @@ impl<G: Shown> Seated for Sitting<G> {
 
     fn log(&self, viewer: Viewer, seen: u32) -> Vec<LogLine> {
         let sight = self.sight(viewer);
-        let log = self.game.log();
-        let (old, new) = log.split_at(log.len().min(seen as usize));
-        // Back to where the turn began, and no further.
-        let mut turn = old.iter().rev().find_map(G::turn_begun).unwrap_or(0);
-        let numbered = (seen.saturating_add(1)..).zip(new);
-        numbered
-            .map(|(seq, event)| {
-                turn = G::turn_begun(event).unwrap_or(turn);
-                sight.line(seq, turn, event)
-            })
-            .collect()
+        let mut turn = 0;
+        let mut lines = Vec::new();
+        for (seq, event) in (1..).zip(self.heard(&sight)) {
+            turn = G::turn_begun(event).unwrap_or(turn);
+            if seq > seen {
+                lines.push(sight.line(seq, turn, event));
+            }
+        }
+        lines
     }
 
     fn answer(&mut self, seat: Seat, question: u32, choose: &[u16]) -> Result<(), Refusal> {

@@ -378,13 +378,11 @@ impl<'a> Table<'a> {
         self.moment();
         let other = target.unwrap_or(Aim::NONE);
         let n = attacked.map_or(i32::from(TEAM), |s| i32::from(s.0));
-        self.told_of(
-            Told::Attacked,
-            seat,
-            (card, other.card),
-            n,
-            &["TD-ATK-1", "TD-ATK-4"],
-        );
+        let rules: &[&str] = match target {
+            Some(_) => &["TD-ATK-1", "TD-ATK-4"],
+            None => &["TD-ATK-3", "TD-OPEN-13"],
+        };
+        self.told_of(Told::Attacked, seat, (card, other.card), n, rules);
         let why = Why::rule(seat, &["TD-BASE-36"]);
         self.happen(
             What::Declared,

@@ -1,4 +1,5 @@
 import type { CardView } from "../types/CardView";
+import type { CommandView } from "../types/CommandView";
 import type { LogLine } from "../types/LogLine";
 import type { QuestionView } from "../types/QuestionView";
 import type { SeatView } from "../types/SeatView";
@@ -218,6 +219,11 @@ export class Desk implements Heard {
     const some = q.answers.flatMap((a, i) => (a.group === group ? [i] : []));
     if (some.length === 1 && some[0] !== undefined) this.send([some[0]]);
     else if (some.length > 1) this.narrow(some);
+  }
+
+  /** What is done in an open turn of this game. */
+  get commands(): CommandView[] {
+    return this.current?.commands ?? [];
   }
 
   offers(group: string): boolean {

@@ -7,17 +7,9 @@ export type Intent =
   | { do: "help" }
   | { do: "filter" }
   | { do: "go"; area: string }
-  | { do: "command"; group: string };
+  | { do: "command"; key: string };
 
 const places: Record<string, string> = { q: "question", m: "mine", n: "partner", o: "opponent", h: "hand", l: "log", t: "shared" };
-
-/** Commands of a turn, by the group of their answers. */
-export const commands = [
-  { key: "A", group: "attack", title: "Attack" },
-  { key: "R", group: "retreat", title: "Retreat" },
-  { key: "P", group: "power", title: "Powers" },
-  { key: "E", group: "end", title: "End turn" },
-] as const;
 
 /** Reads a key. Letters and digits count only outside of text fields, and only while they are switched on. */
 export function intentOf(key: string, typing: boolean, letters: boolean): Intent | null {
@@ -32,6 +24,5 @@ export function intentOf(key: string, typing: boolean, letters: boolean): Intent
   if (low === "z") return { do: "zoom" };
   const area = places[low];
   if (area) return { do: "go", area };
-  const command = commands.find((c) => c.key === key.toUpperCase());
-  return command ? { do: "command", group: command.group } : null;
+  return /^[a-z]$/.test(low) ? { do: "command", key: low.toUpperCase() } : null;
 }

@@ -5,7 +5,7 @@
  */
 export type LogLine = { 
 /**
- * Counts up by one a line, for each viewer alike.
+ * Counts up by one a line of this viewer.
  */
 seq: number, 
 /**

@@ -76,6 +76,7 @@ impl Toy {
                 phase: "Turn".to_owned(),
             },
             seats: seats.collect(),
+            commands: vec![],
             shared: vec![ZoneView {
                 id: "shared.stadium".to_owned(),
                 role: Role::Shared,

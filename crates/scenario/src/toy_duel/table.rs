@@ -25,6 +25,7 @@ impl Duel {
                 phase: self.phase_name(),
             },
             seats: seats.collect(),
+            commands: vec![],
             shared: vec![zone("shared.chain".to_owned(), chain)],
             question: None,
             waiting: Vec::new(),

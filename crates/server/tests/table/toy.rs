@@ -150,6 +150,7 @@ impl Play for Toy {
                 phase: "Turn".into(),
             },
             seats: (1..).zip(&self.secrets).map(seat).collect(),
+            commands: vec![],
             shared: vec![],
             question: viewer.and_then(|seat| self.question(seat)),
             waiting,

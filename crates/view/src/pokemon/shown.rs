@@ -9,6 +9,15 @@ use crate::pokemon::question::ask_rules;
 use crate::{AnswerView, SeatView, Shown, Sight, TurnView, ZoneView};
 
 impl Shown for Pokemon {
+    fn commands() -> &'static [(char, &'static str, &'static str)] {
+        &[
+            ('A', "attack", "Attack"),
+            ('R', "retreat", "Retreat"),
+            ('P', "power", "Powers"),
+            ('E', "end", "End turn"),
+        ]
+    }
+
     fn sees(sight: &Sight<Self>, card: Card) -> bool {
         sight.sees_card(card)
     }

@@ -8,6 +8,7 @@ use yugioh::event::What;
 use yugioh::state::{Ending, Stage};
 use yugioh::words::{Attribute, Race};
 
+use crate::words::capital;
 use crate::yugioh::facts::ways;
 use crate::yugioh::turn::phase;
 use crate::{Sight, Viewer};
@@ -60,7 +61,7 @@ impl Sight<'_, Yugioh> {
             What::Resolves => format!("Chain link {} resolves: {}.", e.n, card()),
             What::Negated => format!("{} negated {}.", other(), card()),
             What::Fizzled => format!("{} had nothing left to do.", card()),
-            What::Destroyed => format!("{} was destroyed.", card()),
+            What::Destroyed => capital(&format!("{} {} was destroyed.", whose(), card())),
             What::ToGraveyard => format!("{} went to {} Graveyard.", card(), whose()),
             What::Removed => format!("{} was removed from play.", card()),
             What::ToHand => format!("{} went to {} hand.", card(), whose()),
@@ -98,9 +99,10 @@ impl Sight<'_, Yugioh> {
             What::Looked if self.among(e.known) => format!("{} looked at {}.", who(), card()),
             What::Looked => format!("{} looked at a card.", who()),
             What::Showed => format!("{} showed {}.", who(), card()),
-            What::Consent if !self.among(e.known) => format!("{} was asked for leave.", who()),
-            What::Consent if e.n == 1 => format!("{} allowed the use of {}.", who(), card()),
-            What::Consent => format!("{} refused the use of {}.", who(), card()),
+            What::Consent if e.n == 1 => {
+                format!("{} allowed the use of {} for {}.", who(), card(), other())
+            }
+            What::Consent => format!("{} refused the use of {} for {}.", who(), card(), other()),
             What::Lasting => format!("{}: {}.", card(), self.clause(e.card, e.n)),
             What::FoundNothing => format!("{} did nothing.", card()),
             What::Out if self.sits(e.seat) => "You are out of the Duel.".to_owned(),

@@ -10,6 +10,22 @@ use crate::yugioh::question::ask_rules;
 use crate::{AnswerView, SeatView, Shown, Sight, TurnView, ZoneView};
 
 impl Shown for Yugioh {
+    fn hears(sight: &Sight<Self>, event: &Event) -> bool {
+        // That a teammate was asked for leave is told to the team alone (TD-OPEN-17).
+        What::of(event.what) != What::Consent || sight.among(event.known)
+    }
+
+    fn commands() -> &'static [(char, &'static str, &'static str)] {
+        &[
+            ('S', "summon", "Summon"),
+            ('D', "set", "Set"),
+            ('C', "activate", "Activate"),
+            ('F', "flip", "Flip Summon"),
+            ('A', "attack", "Attack"),
+            ('E', "phase", "Next phase"),
+        ]
+    }
+
     fn sees(sight: &Sight<Self>, card: Card) -> bool {
         sight.sees_card(card)
     }
