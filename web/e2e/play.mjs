@@ -8,6 +8,8 @@ const base = process.argv[2] ?? "http://localhost:8080";
 const browserPath = process.env.CHROMIUM ?? "/usr/bin/chromium";
 // `keys` or `mouse` plays the game in one way alone.
 const way = process.env.WAY ?? "both";
+// A ruleset by its id; the first one the lobby offers if none is named.
+const ruleset = process.env.RULESET ?? "";
 const limit = Number(process.env.LIMIT ?? 600);
 // The same seed and the same answers play the same game.
 const seed = Number(process.env.SEED ?? 3);
@@ -147,6 +149,7 @@ async function answer(q, byKeyboard) {
 try {
   await page.goto(base);
   await page.waitForSelector(".go.big:not(:disabled)");
+  if (ruleset) await page.locator("select").first().selectOption(ruleset);
   await checkAxe("lobby");
   await page.click(".go.big");
   await page.waitForSelector(".play");
