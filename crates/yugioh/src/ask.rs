@@ -92,6 +92,10 @@ numbered! {
         Order,
         /// In which order a seat deals with what a phase demands (TD-BASE-11).
         PhaseOrder,
+        /// What to Normal Summon or Set by an effect (TD-BASE-15).
+        ExtraSummon,
+        /// Which card name.
+        Name,
     }
 }
 
@@ -156,6 +160,8 @@ numbered! {
         Top,
         /// The bottom of a Deck.
         Bottom,
+        /// A card name, by its face.
+        Name,
         /// A trigger; the figure is its place among those that wait, and above 8 bits its ability.
         Trigger,
     }

@@ -90,7 +90,9 @@ impl<'a> Table<'a> {
     /// Whether a monster may declare an attack.
     pub fn may_attack(&self, seat: Seat, card: Card) -> bool {
         let status = self.s.status(card);
-        let standing = status.side == Side::Up && status.stance == Stance::Attack;
+        let upright =
+            status.stance == Stance::Attack || self.is_under(topic::ATTACK_IN_DEFENSE, card);
+        let standing = status.side == Side::Up && upright;
         let times = self.attack_times(card);
         let used = if status.fought == self.s.turn {
             status.attacks
@@ -369,6 +371,7 @@ impl<'a> Table<'a> {
             by_effect,
             watched: self.watched(seat, attacked),
             doomed: [Card::NONE; 2],
+            after: [Card::NONE; 2],
             damage: [0; 2],
             calculated: false,
             flipped: false,
@@ -393,6 +396,29 @@ impl<'a> Table<'a> {
             From::FieldUp,
             0,
         );
+    }
+
+    /// Another monster makes the attack at hand: the first one's is negated (TD-BASE-36).
+    pub fn attack_instead(&mut self, aim: Aim, by: Card) {
+        let Some(battle) = self.s.battle else { return };
+        let (seat, turn) = (self.spot(aim.card).0, self.s.turn);
+        let old = battle.attacker.card;
+        self.told_of(Told::AttackNegated, seat, (old, by), 0, &["TD-BASE-36"]);
+        let status = self.s.status_mut(aim.card);
+        if status.fought != turn {
+            status.attacks = 0;
+        }
+        status.fought = turn;
+        status.attacks += 1;
+        if let Some(battle) = &mut self.s.battle {
+            battle.attacker = aim;
+        }
+        let other = battle.target.unwrap_or(Aim::NONE);
+        let n = battle.seat.map_or(i32::from(TEAM), |s| i32::from(s.0));
+        let rules = &["TD-BASE-36", "TD-ATK-4"];
+        self.told_of(Told::Attacked, seat, (aim.card, other.card), n, rules);
+        let why = Why::rule(seat, &["TD-BASE-36"]);
+        self.happen(What::Declared, aim, other, seat, why, From::FieldUp, 0);
     }
 
     /// How many monsters stand where an attack may go (TD-OPEN-12, SY-OPEN-42).
@@ -466,6 +492,7 @@ impl<'a> Table<'a> {
             || self.spot(card).1 != Zone::Monsters
             || self.s.status(card).side == Side::Down
             || self.s.status(card).stance == Stance::Defense
+                && !self.is_under(topic::ATTACK_IN_DEFENSE, card)
             || self.is_kept_off(card);
         if battle.negated || gone || self.s.cut_short {
             self.told(

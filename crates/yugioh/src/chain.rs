@@ -14,7 +14,7 @@ use crate::state::{Place as Zone, Side, Stage, Step, Window};
 use crate::table::Table;
 use crate::topics::topic;
 use crate::trigger::{From, What};
-use crate::words::{A, Class, Clause, Rule};
+use crate::words::{A, Act, Amount, Class, Clause, Rule};
 
 /// What came of asking a seat in a window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -140,9 +140,14 @@ impl<'a> Table<'a> {
             if plan.kind == AbilityKind::Activation {
                 self.come_into_force(&f, &link);
             }
-        } else if plan.kind == AbilityKind::Activation && link.verdict == Verdict::Stands {
-            // A card that stays is in force once its activation has resolved, negated or not.
-            self.come_into_force(&f, &link);
+        } else {
+            if link.verdict == Verdict::Stands {
+                self.comes_to_nothing(&link);
+                // A card that stays is in force once its activation has resolved, negated or not.
+                if plan.kind == AbilityKind::Activation {
+                    self.come_into_force(&f, &link);
+                }
+            }
         }
         self.s.seen = None;
         let doomed: Vec<Card> = link
@@ -158,6 +163,10 @@ impl<'a> Table<'a> {
             .map(|a| a.card)
             .collect();
         for card in doomed {
+            // In the Damage Step it is destroyed once damage has been calculated (TD-BASE-38).
+            if self.wait_for_damage(card) {
+                continue;
+            }
             let seat = self.spot(card).0;
             self.destroy(
                 &[card],
@@ -220,7 +229,7 @@ impl<'a> Table<'a> {
             class,
             Class::ContinuousSpell | Class::EquipSpell | Class::FieldSpell | Class::ContinuousTrap
         );
-        if link.verdict != Verdict::Stands {
+        if link.verdict != Verdict::Stands || self.rebuffs(link) {
             return false;
         }
         if kind == AbilityKind::Activation && stays && !there {
@@ -234,6 +243,41 @@ impl<'a> Table<'a> {
         }
         // A continuous negation reaches what resolves on the field (TD-BASE-44).
         !(there && self.spot(card).1.is_field() && self.is_negated(card))
+    }
+
+    /// Whether a card that a link targets has it negated.
+    fn rebuffs(&self, link: &Link) -> bool {
+        let by = link.source.card;
+        let mut targets = link.targets.iter();
+        targets.any(|aim| self.s.stays(*aim) && self.is_rebuffed(aim.card, by, link.seat))
+    }
+
+    /// What follows when a link does nothing though its activation stands.
+    fn comes_to_nothing(&mut self, link: &Link) {
+        let card = link.source.card;
+        let plan = self.plan(card, link.ability);
+        let grows = plan.acts.iter().any(|at| {
+            let clause = self.clause(card, link.ability, *at);
+            matches!(clause, Clause::Do(Act::Damage(Amount::Doubling(_), _)))
+        });
+        // What doubles each time doubles whether it is negated or not (TD-BASE-44).
+        if grows && self.s.stays(link.source) {
+            self.s.status_mut(card).turns = self.s.status(card).turns.saturating_add(1);
+        }
+        let why = Why {
+            cause: crate::trigger::Cause::Effect,
+            by: card,
+            seat: link.seat,
+            rules: &["TD-BASE-43", "TD-BASE-44"],
+        };
+        // A card that would have stayed for its effect has none to stay for.
+        let stays = plan.kind == AbilityKind::Activation
+            && self.own_rule(card, topic::STAYS).is_some()
+            && self.spot(card).1 == Zone::Spells;
+        let rebuffed = self.rebuffs(link) && self.spot(card).1.is_field();
+        if stays || rebuffed {
+            self.destroy(&[card], why);
+        }
     }
 
     /// Whether a link does something to cards in a Graveyard (Necrovalley).
@@ -414,6 +458,15 @@ impl<'a> Table<'a> {
         self.s.chains = self.s.chains.saturating_add(1);
         self.s.passes = 0;
         self.s.asking = self.s.on_turn;
+        if self.s.agenda.last() == Some(&Step::Offer(Window::Attempt)) {
+            // A Summon that the chain made may be negated before anything else is answered;
+            // only a window that leads on is still to come (TD-BASE-32).
+            if window == Window::Phase || is_damage(window) {
+                let at = self.s.agenda.len() - 2;
+                self.s.agenda.insert(at, Step::Triggers(window));
+            }
+            return;
+        }
         let next = match window {
             Window::Phase | Window::Done | Window::Attack => match window {
                 Window::Phase => Window::Phase,

@@ -100,6 +100,7 @@ impl Table<'_> {
             Cond::MainStart => self.s.fresh,
             Cond::OutsideDamageStep => !self.is_phase(Phase::Damage),
             Cond::ChainLink(n) => self.s.chain.len() + 1 >= usize::from(*n),
+            Cond::ChainLinkIs(n) => self.s.chain.len() + 1 == usize::from(*n),
             Cond::ChainNames => {
                 let own = self.name_of(source);
                 let names: Vec<&str> = self

@@ -76,6 +76,7 @@ impl<'a> Table<'a> {
                 self.s.news.clear();
                 self.moment();
                 self.calculate(&battle);
+                self.destroy_after_damage();
                 self.next(Step::Damage(5));
                 // W4: flip effects, effects upon damage, effects upon having battled.
                 self.next(Step::Triggers(Window::DamageAfter));
@@ -104,6 +105,35 @@ impl<'a> Table<'a> {
             }
         }
         Ok(())
+    }
+
+    /// Has a monster that battles destroyed once damage has been calculated; `false` if it is too late.
+    pub fn wait_for_damage(&mut self, card: Card) -> bool {
+        let during = self.s.stage == Stage::Damage;
+        let Some(battle) = self.s.battle.as_mut().filter(|b| during && !b.calculated) else {
+            return false;
+        };
+        let fights = battle.attacker.card == card || battle.target.is_some_and(|t| t.card == card);
+        if fights && !battle.after.contains(&card) {
+            battle.after[usize::from(battle.after[0] != Card::NONE)] = card;
+        }
+        fights
+    }
+
+    /// Destroys what effects have waiting for the calculation.
+    fn destroy_after_damage(&mut self) {
+        let waiting = self.s.battle.map_or([Card::NONE; 2], |b| b.after);
+        for card in waiting {
+            if card != Card::NONE && self.spot(card).1 == Zone::Monsters {
+                let why = Why {
+                    cause: Cause::Effect,
+                    by: card,
+                    seat: self.spot(card).0,
+                    rules: &["TD-BASE-38"],
+                };
+                self.destroy(&[card], why);
+            }
+        }
     }
 
     /// Whether both monsters are still there; else the step ends without damage (TD-BASE-41).
@@ -163,24 +193,9 @@ impl<'a> Table<'a> {
         let (to_attacker, to_target) = self.battle_sums(battle);
         let own = self.spot(attacker).0;
         let foe = self.defending_seat(battle);
-        let atk = self.stat_of(attacker, Stat::Atk);
-        let mut doomed = [Card::NONE; 2];
-        if let Some(target) = battle.target {
-            let upright = self.s.status(target.card).stance == Stance::Attack;
-            let other = self.stat_of(target.card, if upright { Stat::Atk } else { Stat::Def });
-            if upright && atk == other && atk > 0 {
-                doomed = [attacker, target.card];
-            } else if atk > other {
-                doomed[1] = target.card;
-            } else if upright && other > atk {
-                doomed[0] = attacker;
-            }
-            for (mine, theirs) in [(0, target.card), (1, attacker)] {
-                if doomed[mine] != Card::NONE && self.is_battle_proof(doomed[mine], theirs) {
-                    doomed[mine] = Card::NONE;
-                }
-            }
-        }
+        let doomed = battle
+            .target
+            .map_or([Card::NONE; 2], |target| self.beaten(attacker, target.card));
         let dealt = foe.map_or(0, |foe| {
             self.battle_damage(foe, to_target, attacker, battle.target.map(|t| t.card))
         });
@@ -240,6 +255,47 @@ impl<'a> Table<'a> {
         self.s
             .pending
             .retain(|p| !silenced.contains(&p.source.card));
+    }
+
+    /// Which of the attacker and its target a battle destroys (TD-BASE-41).
+    fn beaten(&self, attacker: Card, target: Card) -> [Card; 2] {
+        let atk = self.stat_of(attacker, Stat::Atk);
+        let upright = self.s.status(target).stance == Stance::Attack;
+        let other = self.stat_of(target, if upright { Stat::Atk } else { Stat::Def });
+        let mut doomed = [Card::NONE; 2];
+        if upright && atk == other && atk > 0 {
+            doomed = [attacker, target];
+        } else if atk > other {
+            doomed[1] = target;
+        } else if upright && other > atk {
+            doomed[0] = attacker;
+        }
+        for (mine, theirs) in [(0, target), (1, attacker)] {
+            if doomed[mine] != Card::NONE && self.is_battle_proof(doomed[mine], theirs) {
+                doomed[mine] = Card::NONE;
+            }
+        }
+        doomed
+    }
+
+    /// The last two monsters on the field, one of each side, battle in the middle of an effect; the one
+    /// that does not stand on the side of `you` attacks.
+    pub fn last_battle(&mut self, you: Seat) {
+        let all: Vec<Card> = self
+            .from_seat(you)
+            .flat_map(|seat| self.row(seat, Zone::Monsters))
+            .collect();
+        let [own, foe] = all[..] else { return };
+        if self.allied(self.spot(own).0, self.spot(foe).0) {
+            return;
+        }
+        let doomed = self.beaten(foe, own);
+        let victors = [own, foe];
+        let gone = doomed
+            .into_iter()
+            .zip(victors)
+            .filter(|(card, _)| *card != Card::NONE);
+        self.bury_beaten(gone.collect());
     }
 
     fn is_battle_proof(&self, card: Card, against: Card) -> bool {
@@ -421,6 +477,12 @@ impl<'a> Table<'a> {
         if let Some(battle) = &mut self.s.battle {
             battle.doomed = [Card::NONE; 2];
         }
+        self.bury_beaten(gone);
+        Ok(())
+    }
+
+    /// Monsters that others have beaten are destroyed and sent to the Graveyard, or removed from play.
+    fn bury_beaten(&mut self, gone: Vec<(Card, Card)>) {
         for (card, victor) in &gone {
             let (seat, from, aim) = (self.spot(*card).0, self.from(*card), self.s.aim(*card));
             let why = Why {
@@ -482,7 +544,6 @@ impl<'a> Table<'a> {
         for card in silenced {
             self.s.fates[card.index()] |= crate::state::fate::SILENCED;
         }
-        Ok(())
     }
 
     /// Whether a victor's words negate the effects of what it destroyed.

@@ -70,6 +70,8 @@ events! {
     ToGraveyard,
     /// A card was removed from play.
     Removed,
+    /// A card that was removed from play for a time came back to the field.
+    Returned,
     /// A card was returned to a hand, or added to it.
     ToHand,
     /// A card was returned to a Deck.

@@ -15,42 +15,50 @@ impl Table<'_> {
         let info = self.info(card);
         let (_, place) = self.spot(card);
         // A monster lying as an Equip Card is a Spell there (TD-BASE-52).
-        let monster = info.class.is_monster() && place != Zone::Spells;
+        let monster = self.is_monster_at(card, place);
         let noun = match kind.noun {
             Noun::Monster => monster,
             Noun::Spell | Noun::SpellOrTrap if info.class.is_monster() => place == Zone::Spells,
             noun => noun.fits(info.class),
         };
         noun && kind.adjs.iter().all(|adj| self.is(f, *adj, card))
-            && kind.posts.iter().all(|p| self.has(f, p, card, kind))
+            && kind.posts.iter().all(|p| self.has(f, p, card))
+    }
+
+    /// Whether a card is a monster where it is: a Trap that has become one is, on the field.
+    fn is_monster_at(&self, card: Card, place: Zone) -> bool {
+        let info = self.info(card);
+        if info.class.is_monster() {
+            place != Zone::Spells
+        } else {
+            place == Zone::Monsters
+        }
     }
 
     fn is(&self, f: &Frame, adj: Adj, card: Card) -> bool {
         let info = self.info(card);
         let (_, place) = self.spot(card);
         let status = self.s.status(card);
+        // Where it lies elsewhere, a monster keeps its Attribute and Type.
+        let had = || info.class.is_monster() || place == Zone::Monsters;
         match adj {
             Adj::Other => card != f.source.card,
             Adj::FaceUp => (place.is_field() || place == Zone::Removed) && status.side == Side::Up,
             Adj::FaceDown => place.is_field() && status.side == Side::Down,
             Adj::Attacking => place == Zone::Monsters && status.stance == Stance::Attack,
             Adj::Defending => place == Zone::Monsters && status.stance == Stance::Defense,
-            Adj::Of(attribute) => info.class.is_monster() && self.attribute_of(card) == attribute,
-            Adj::Typed(race) => info.class.is_monster() && self.race_of(card) == race,
-            Adj::TypedEither(a, b) => {
-                info.class.is_monster() && [a, b].contains(&self.race_of(card))
-            }
-            Adj::TypedAny(a, b, c) => {
-                info.class.is_monster() && [a, b, c].contains(&self.race_of(card))
-            }
-            Adj::NotTyped(race) => info.class.is_monster() && self.race_of(card) != race,
-            Adj::NotOf(attribute) => {
-                info.class.is_monster() && self.attribute_of(card) != attribute
-            }
+            Adj::Of(attribute) => had() && self.attribute_of(card) == attribute,
+            Adj::Typed(race) => had() && self.race_of(card) == race,
+            Adj::TypedEither(a, b) => had() && [a, b].contains(&self.race_of(card)),
+            Adj::TypedAny(a, b, c) => had() && [a, b, c].contains(&self.race_of(card)),
+            Adj::NotTyped(race) => had() && self.race_of(card) != race,
+            Adj::NotOf(attribute) => had() && self.attribute_of(card) != attribute,
             Adj::Normal => match info.class {
                 Class::NormalMonster | Class::NormalSpell | Class::NormalTrap => true,
                 // A Gemini Monster is a Normal Monster until it is Summoned again (TD-BASE-52).
                 Class::GeminiMonster => !(place.is_field() && status.awake),
+                // A Trap on which a Normal Monster is written.
+                Class::ContinuousTrap => place == Zone::Monsters,
                 _ => false,
             },
             Adj::Effect => match info.class {
@@ -76,11 +84,11 @@ impl Table<'_> {
         }
     }
 
-    fn has(&self, f: &Frame, post: &Post, card: Card, kind: &Kind) -> bool {
+    fn has(&self, f: &Frame, post: &Post, card: Card) -> bool {
         let info = self.info(card);
         let status = self.s.status(card);
         let it = || f.it.first().map_or(Card::NONE, |aim| aim.card);
-        let fits = match post {
+        match post {
             Post::Level(n) => self.level_of(card) == *n,
             Post::LevelFrom(n) => self.level_of(card) >= *n,
             Post::LevelTo(n) => self.level_of(card) <= *n,
@@ -116,6 +124,7 @@ impl Table<'_> {
             }
             Post::Named(name) => self.goes_by(card, &name.0),
             Post::NamedEither(a, b) => self.goes_by(card, &a.0) || self.goes_by(card, &b.0),
+            Post::ExceptIt => it() != card,
             Post::NotNamed(name) => !self.goes_by(card, &name.0),
             Post::SameName => it() != Card::NONE && self.name_of(card) == self.name_of(it()),
             Post::Named1(word) => self.is_of_series(card, &word.0),
@@ -138,6 +147,9 @@ impl Table<'_> {
             }
             Post::DeclaredType => self.race_of(card) as u8 == f.declared,
             Post::DeclaredAttribute => self.attribute_of(card) as u8 == f.declared,
+            Post::DeclaredName => f
+                .named
+                .is_some_and(|face| self.goes_by(card, &self.r.ruled.pool.face(face).name)),
             Post::NormalSummoned => matches!(status.came, Came::Normal | Came::Tribute),
             Post::SpecialSummoned => status.came == Came::Special,
             Post::New => status.since == self.s.turn && status.came != Came::Set,
@@ -148,9 +160,9 @@ impl Table<'_> {
                 .battle
                 .is_some_and(|b| b.target.is_some_and(|t| t.card == card)),
             Post::Attacks => self.s.battle.is_some_and(|b| b.attacker.card == card),
+            Post::NotAttacks => self.s.battle.is_none_or(|b| b.attacker.card != card),
             Post::Owned => self.r.owner[card.index()] == f.you,
-        };
-        fits && (!matches!(kind.noun, Noun::Monster) || info.class.is_monster())
+        }
     }
 
     /// Whether a card goes by a name.
@@ -260,7 +272,9 @@ impl Table<'_> {
         let battle = self.s.battle;
         match things {
             Things::This => one(f.source),
-            Things::It | Things::Them | Things::They => f.it.iter().copied().collect(),
+            Things::It | Things::Them | Things::They | Things::Those => {
+                f.it.iter().copied().collect()
+            }
             Things::Others => f.rest.iter().copied().collect(),
             Things::EquippedHere => self
                 .equips_of(f.source.card)
@@ -304,7 +318,12 @@ impl Table<'_> {
     pub fn is_among(&self, f: &Frame, things: &Things, card: Card) -> bool {
         match things {
             Things::This => card == f.source.card,
-            Things::It | Things::Them | Things::They | Things::First | Things::Second => self
+            Things::It
+            | Things::Them
+            | Things::They
+            | Things::Those
+            | Things::First
+            | Things::Second => self
                 .things_now(f, things)
                 .iter()
                 .any(|aim| aim.card == card && self.s.stays(*aim)),

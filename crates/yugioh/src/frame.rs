@@ -63,6 +63,8 @@ pub struct Frame {
     pub called: bool,
     /// A declared Type, Attribute or kind.
     pub declared: u8,
+    /// The declared name.
+    pub named: Option<FaceId>,
     /// Whether the last thing that might be done was done.
     pub did: bool,
     /// Why cards move that it moves.
@@ -98,6 +100,7 @@ impl Frame {
             roll: 0,
             called: false,
             declared: 0,
+            named: None,
             did: false,
             cause: Cause::Effect,
         }
@@ -114,6 +117,10 @@ impl Frame {
         if link.targets.is_empty() && link.bound != Aim::NONE {
             frame.it.push(link.bound);
             frame.first = 1;
+        }
+        if link.targets.is_empty() && !link.those.is_empty() {
+            frame.it = link.those.iter().copied().collect();
+            frame.first = frame.it.len() as u8;
         }
         frame.subject = link.subject;
         frame.other = link.other;

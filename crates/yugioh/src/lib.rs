@@ -3,9 +3,12 @@
 //! Every procedure and verb is a method of [`table::Table`], in a file named for it.
 
 pub mod activation;
+mod announcing;
+mod answers;
 pub mod ask;
 pub mod battle;
 mod chain;
+mod consent;
 mod counting;
 mod damage_step;
 mod drawn;
@@ -13,6 +16,7 @@ pub mod event;
 pub mod face;
 mod filter;
 pub mod frame;
+mod legality;
 mod life_points;
 pub mod link;
 mod main_phase;
@@ -32,6 +36,7 @@ pub mod state;
 mod step;
 pub mod summary;
 pub mod table;
+mod targets;
 pub mod topics;
 pub mod trigger;
 mod triggers;

@@ -36,6 +36,7 @@ impl Table<'_> {
 
     /// A seat takes damage from an effect.
     pub fn damage(&mut self, seat: Seat, n: i32, why: Why) {
+        let seat = self.turned(seat, why);
         if n <= 0 || self.is_bound(topic::NO_DAMAGE, seat) {
             return;
         }
@@ -57,6 +58,15 @@ impl Table<'_> {
             From::Elsewhere,
             n,
         );
+    }
+
+    /// Who takes the damage of the effect at hand in the place of a seat (Barrel Behind the Door).
+    fn turned(&self, seat: Seat, why: Why) -> Seat {
+        let link = self.s.chain.last().filter(|_| self.s.resolving);
+        match link.and_then(|link| link.turned.filter(|_| link.source.card == why.by)) {
+            Some((from, to)) if self.hurts(seat, from) => to,
+            Some(_) | None => seat,
+        }
     }
 
     /// Takes Life Points off a total, which is never shown below zero (TD-LP-2).

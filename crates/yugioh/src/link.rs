@@ -63,6 +63,8 @@ pub struct Link {
     pub subject: Aim,
     /// The other card of the event.
     pub other: Aim,
+    /// "Those monsters": all that the event was about.
+    pub those: ArrayVec<Aim, 8>,
     /// The player the event was about.
     pub player: Option<Seat>,
     /// An amount of the event or of the cost.
@@ -75,6 +77,8 @@ pub struct Link {
     pub tribute: Card,
     /// A declared Type, Attribute or kind.
     pub declared: u8,
+    /// Whose damage of it another player takes, and who.
+    pub turned: Option<(Seat, Seat)>,
     /// Whether it still counts.
     pub verdict: Verdict,
 }
@@ -93,12 +97,14 @@ impl Link {
             bound: Aim::NONE,
             subject: Aim::NONE,
             other: Aim::NONE,
+            those: ArrayVec::new(),
             player: None,
             amount: 0,
             paid: 0,
             tributed: (0, 0),
             tribute: Card::NONE,
             declared: 0,
+            turned: None,
             verdict: Verdict::Stands,
         }
     }
@@ -121,11 +127,13 @@ save_fields!(Link {
     bound,
     subject,
     other,
+    those,
     player,
     amount,
     paid,
     tributed,
     tribute,
     declared,
+    turned,
     verdict
 });

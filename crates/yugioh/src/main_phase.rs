@@ -222,9 +222,14 @@ impl<'a> Table<'a> {
 
     /// Whether a seat may Normal Summon (or Set) a monster.
     pub fn may_normal_summon(&self, seat: Seat, card: Card, side: Side) -> bool {
+        let used = self.s.players[seat].summoned == self.s.turn && self.s.turn > 0;
+        !used && self.could_normal_summon(seat, card, side)
+    }
+
+    /// The same, whether the turn's Normal Summon is used up or not.
+    pub fn could_normal_summon(&self, seat: Seat, card: Card, side: Side) -> bool {
         let info = self.info(card);
-        if self.s.players[seat].summoned == self.s.turn && self.s.turn > 0
-            || info.is_special_only()
+        if info.is_special_only()
             || self.own_rule(card, topic::OWN_NO_NORMAL).is_some()
             || side == Side::Up && self.is_bound(topic::NO_NORMAL_SUMMON, seat)
             || self.is_banned(topic::NO_SETTING, seat, card) && side == Side::Down
@@ -293,6 +298,81 @@ impl<'a> Table<'a> {
     /// # Errors
     /// [`Wait`] if a question has no answer yet.
     fn normal_summon(&mut self, seat: Seat, card: Card, side: Side) -> Result<(), Wait> {
+        let Some(came) = self.give_tributes(seat, card)? else {
+            return Ok(());
+        };
+        self.s.players[seat].summoned = self.s.turn;
+        if side == Side::Down {
+            self.set_monster(seat, card);
+            self.next(Step::Triggers(Window::Done));
+        } else {
+            self.attempt(card, seat, Stance::Attack, came.0);
+            self.s.status_mut(card).on = came.1;
+        }
+        Ok(())
+    }
+
+    /// Whether an effect gives a seat something to Normal Summon or Set.
+    pub fn has_extra_summon(&self, seat: Seat) -> bool {
+        self.hand_of(seat).iter().any(|card| {
+            self.info(*card).class.is_monster()
+                && (self.could_normal_summon(seat, *card, Side::Up)
+                    || self.could_normal_summon(seat, *card, Side::Down))
+        })
+    }
+
+    /// A Normal Summon or Set by an effect, beside the turn's own (TD-BASE-15). Made by the last link
+    /// left of a chain, it may be negated; made in the middle of one, it may not (TD-BASE-32).
+    ///
+    /// # Errors
+    /// [`Wait`] if a question has no answer yet.
+    pub fn extra_summon(&mut self, seat: Seat, by: Card) -> Result<(), Wait> {
+        self.begin(seat, Ask::ExtraSummon, by, 0);
+        self.q.kind = kernel::Kind::Act;
+        for at in 0..self.hand_of(seat).len() {
+            let card = self.hand_of(seat)[at];
+            if !self.info(card).class.is_monster() {
+                continue;
+            }
+            if self.could_normal_summon(seat, card, Side::Up) {
+                self.offer(Say::Summon, 0, card);
+            }
+            if self.could_normal_summon(seat, card, Side::Down) {
+                self.offer(Say::Set, 0, card);
+            }
+        }
+        if self.q.choices.is_empty() {
+            return Ok(());
+        }
+        let said = self.ask_one()?;
+        let card = said.card;
+        let Some(came) = self.give_tributes(seat, card)? else {
+            return Ok(());
+        };
+        if said.verb == Say::Set as u8 {
+            self.set_monster(seat, card);
+            return Ok(());
+        }
+        self.attempt(card, seat, Stance::Attack, came.0);
+        self.s.status_mut(card).on = came.1;
+        if self.s.chain.len() > 1 {
+            // The chain goes on: the Summon succeeds at once.
+            self.s.agenda.pop();
+            self.s.agenda.pop();
+            self.moment();
+            self.succeed(card);
+        }
+        Ok(())
+    }
+
+    fn set_monster(&mut self, seat: Seat, card: Card) {
+        self.place_on_field(card, seat, Zone::Monsters, Side::Down, Stance::Defense);
+        self.told_team(Told::Set, seat, card, 0, &["TD-BASE-15"]);
+    }
+
+    /// Pays the Tributes of a Normal Summon: how it is one then, and the first Tribute. `None` if a
+    /// teammate does not lend.
+    fn give_tributes(&mut self, seat: Seat, card: Card) -> Result<Option<(Came, Card)>, Wait> {
         let need = self.tributes_needed(card);
         let mut used: Vec<Card> = Vec::new();
         let mut paid = 0;
@@ -320,7 +400,7 @@ impl<'a> Table<'a> {
                 .collect();
             let chosen = self.ask_cards(seat, Ask::Tribute, card, &open, (1, 1))?;
             let Some(tribute) = chosen.first().copied() else {
-                return Ok(());
+                return Ok(None);
             };
             paid += self.worth_of(tribute, card);
             used.push(tribute);
@@ -328,14 +408,12 @@ impl<'a> Table<'a> {
         for tribute in &used {
             let holder = self.spot(*tribute).0;
             if holder != seat && self.allied(holder, seat) && !self.consent(seat, *tribute, card)? {
-                return Ok(());
+                return Ok(None);
             }
         }
         if let Some(n) = self.play_toll(seat) {
             self.pay(seat, n, card);
         }
-        let turn = self.s.turn;
-        self.s.players[seat].summoned = turn;
         let why = Why {
             cause: Cause::Summon,
             by: card,
@@ -351,15 +429,7 @@ impl<'a> Table<'a> {
         } else {
             Came::Tribute
         };
-        if side == Side::Down {
-            self.place_on_field(card, seat, Zone::Monsters, Side::Down, Stance::Defense);
-            self.told_team(Told::Set, seat, card, used.len() as i32, &["TD-BASE-15"]);
-            self.next(Step::Triggers(Window::Done));
-            return Ok(());
-        }
-        self.attempt(card, seat, Stance::Attack, came);
-        self.s.status_mut(card).on = used.first().copied().unwrap_or(Card::NONE);
-        Ok(())
+        Ok(Some((came, used.first().copied().unwrap_or(Card::NONE))))
     }
 
     /// Whether a Tribute leaves a zone for the monster, and enough to go on (TD-BASE-16).
@@ -418,19 +488,24 @@ impl<'a> Table<'a> {
 
     /// A Summon succeeds, if it was not negated.
     pub fn arrive(&mut self, card: Card) {
-        let (seat, place) = self.spot(card);
-        if place != Zone::Arriving {
-            self.next(Step::Triggers(Window::Done));
-            return;
+        let place = self.spot(card).1;
+        if place == Zone::Arriving {
+            self.s.news.clear();
+            self.moment();
+            self.succeed(card);
         }
+        self.next(Step::Triggers(Window::Done));
+    }
+
+    /// A monster whose Summon was not negated is there.
+    fn succeed(&mut self, card: Card) {
+        let seat = self.spot(card).0;
         let came = self.s.status(card).came;
         let life = self.s.status(card).life;
         let stance = self.s.status(card).stance;
         self.put(card, crate::state::zone(seat, Zone::Monsters));
         self.s.status_mut(card).life = life;
         self.speak(card);
-        self.s.news.clear();
-        self.moment();
         let why = Why {
             cause: Cause::Summon,
             by: card,
@@ -474,7 +549,6 @@ impl<'a> Table<'a> {
         if came == Came::Flip {
             self.happen(What::TurnedUp, aim, Aim::NONE, seat, why, From::FieldUp, 0);
         }
-        self.next(Step::Triggers(Window::Done));
     }
 
     // Flip Summons and positions (TD-BASE-17, TD-BASE-19).

@@ -17,9 +17,11 @@ impl<'a> Table<'a> {
         let options = &self.r.ruled.options;
         let you = f.you;
         let opponents = || lens.opponents(you);
+        // By the option a teammate may stand where the card says opponent (SY-OPEN-21).
+        let anybody = options.swap_partner == SwapPartner::Any;
         let picked = |among: SeatSet| {
             f.pick
-                .filter(|p| among.has(*p))
+                .filter(|p| among.has(*p) || anybody && *p != you)
                 .map_or(among, SeatSet::only)
         };
         let row = lens
@@ -142,6 +144,11 @@ impl<'a> Table<'a> {
                 .controller_of_it(f)
                 .map_or(SeatSet::NONE, SeatSet::only),
             Whom::TurnPlayer => SeatSet::only(self.s.on_turn),
+            Whom::OwnersOpponent => {
+                let mut frame = f.clone();
+                frame.you = self.owner(f.source.card);
+                self.meant(&frame, lens::Who::YourOpponent, Part::Scores)
+            }
         };
         self.once_a_score(seats)
     }
@@ -220,6 +227,10 @@ impl<'a> Table<'a> {
             Place::HandOrField => (SeatSet::only(f.you), FIELD | bit(Pile::Hand)),
             Place::InThree(whose) => {
                 let piles = bit(Pile::Hand) | bit(Pile::Deck) | bit(Pile::Graveyard);
+                (self.whose(f, *whose, Part::Holds), piles)
+            }
+            Place::InHandOrDecks(whose) => {
+                let piles = bit(Pile::Hand) | bit(Pile::Deck) | bit(Pile::Fusion);
                 (self.whose(f, *whose, Part::Holds), piles)
             }
             Place::FieldOrHands => (alive, FIELD | bit(Pile::Hand)),

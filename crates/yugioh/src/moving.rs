@@ -382,7 +382,7 @@ impl Table<'_> {
                 && (place.is_field()
                     || place == Place::Hand
                     || place == Place::Arriving
-                    || place == Place::Deck)
+                    || matches!(place, Place::Deck | Place::Fusion))
             {
                 gone.push(*card);
             }

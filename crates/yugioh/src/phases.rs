@@ -11,7 +11,7 @@ use crate::link::Aim;
 use crate::moving::Why;
 use crate::options::{EarlyBattle, TurnsAfterOut};
 use crate::rules::Turns;
-use crate::state::{Debt, Due, Place as Zone, Side, Stage, Step, Until, Window};
+use crate::state::{Debt, Due, Place as Zone, Side, Stage, Stance, Step, Until, Window};
 use crate::table::Table;
 use crate::topics::topic;
 use crate::trigger::{Cause, From, What};
@@ -201,6 +201,10 @@ impl<'a> Table<'a> {
                 self.began(seat, Phase::Standby);
             }
             Stage::Main1 | Stage::Main2 => {
+                if stage == Stage::Main2 {
+                    self.s.touched = true;
+                    self.s.lasting.retain(|l| l.until != Until::BattlePhase);
+                }
                 self.s.fresh = stage == Stage::Main1;
                 self.owed(seat, Phase::Main)?;
                 self.began(seat, Phase::Main);
@@ -472,6 +476,8 @@ impl<'a> Table<'a> {
                     self.act(&mut f, act)?;
                 }
             }
+            Clause::Do(Act::RemoveUntilEnd(_)) => self.come_back(debt),
+            Clause::Do(Act::LoneMonsterWins) => self.lone_monster_wins(),
             Clause::Do(Act::WinAfter(who, _)) => {
                 for seat in self.actors(&f, *who) {
                     self.s.winners = self.s.winners.with(seat);
@@ -480,6 +486,47 @@ impl<'a> Table<'a> {
             _ => {}
         }
         Ok(())
+    }
+
+    /// Whoever controls the only monster wins; without one the Duel is drawn (TD-OPEN-39).
+    fn lone_monster_wins(&mut self) {
+        let alive = self.alive();
+        let mut holders = alive
+            .iter()
+            .filter(|s| !self.cards(*s, Zone::Monsters).is_empty());
+        let winner = match (holders.next(), holders.next()) {
+            (Some(seat), None) if self.cards(seat, Zone::Monsters).len() == 1 => {
+                SeatSet::only(seat)
+            }
+            _ => alive,
+        };
+        self.s.winners = SeatSet(self.s.winners.0 | winner.0);
+    }
+
+    /// A monster that was removed from play for a time comes back to its owner's side as it stood.
+    fn come_back(&mut self, debt: &Debt) {
+        let card = debt.it.card;
+        let owner = self.owner(card);
+        if self.spot(card).1 != Zone::Removed {
+            return;
+        }
+        let why = Why {
+            cause: Cause::Effect,
+            by: debt.source,
+            seat: debt.you,
+            rules: &["TD-BASE-14", "TD-BASE-49"],
+        };
+        if self.free_monster_zones(owner) == 0 {
+            self.to_graveyard(card, why);
+            return;
+        }
+        let stance = if debt.amount == 0 {
+            Stance::Attack
+        } else {
+            Stance::Defense
+        };
+        self.place_on_field(card, owner, Zone::Monsters, Side::Up, stance);
+        self.told(Told::Returned, owner, card, 0, why.rules);
     }
 
     /// Monsters held until this End Phase go back (TD-OPEN-15).
@@ -625,7 +672,7 @@ impl<'a> Table<'a> {
                 }
                 *n > 0
             }
-            Until::DamageStep => false,
+            Until::DamageStep | Until::BattlePhase => false,
             Until::TurnOf(_) | Until::SourceLeaves | Until::TargetLeaves | Until::Never => true,
         });
         for card in self.row(seat, Zone::Monsters) {

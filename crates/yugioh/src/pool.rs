@@ -54,6 +54,8 @@ pub struct Info {
     pub owes: bool,
     /// Whether it has a way of its own to be Special Summoned.
     pub comes: bool,
+    /// Whether its own effect equips cards to it.
+    pub takes_equips: bool,
     /// How each ability is activated.
     pub plans: Vec<Plan>,
     /// Topics of its standing rules, a bit each (see [`crate::topics`]).
@@ -225,7 +227,13 @@ impl Info {
 
 fn info_of(face: &Face) -> Info {
     let class = face.headline.class;
-    let body = face.headline.body;
+    // A Trap that becomes a monster has the figures that it says.
+    let clauses = || face.abilities.iter().flat_map(|a| &a.clauses);
+    let becomes = clauses().find_map(|clause| match clause {
+        Clause::Do(crate::words::Act::SummonAs(headline)) => headline.body,
+        _ => None,
+    });
+    let body = face.headline.body.or(becomes);
     let value = |figure: Option<Figure>| match figure {
         Some(Figure::Is(n)) => n,
         Some(Figure::Open) | None => 0,
@@ -268,6 +276,8 @@ fn info_of(face: &Face) -> Info {
             .any(|(p, a)| readiness::counts_standbys(p, &a.clauses)),
         owes: plans.iter().any(|p| p.kind == AbilityKind::Upkeep),
         comes: plans.iter().any(|p| p.kind == AbilityKind::Summon),
+        takes_equips: clauses()
+            .any(|clause| matches!(clause, Clause::Do(crate::words::Act::EquipThis(_)))),
         plans,
         topics,
         names: vec![face.name.clone()],

@@ -106,6 +106,7 @@ pub fn answers_chain(event: Option<&Event>) -> bool {
                 | Event::ActivatesEffect(..)
                 | Event::Targets(_)
                 | Event::DamageEffect(_)
+                | Event::DamageToYou(_)
                 | Event::DestroyEffect(_)
                 | Event::SummonEffect(_)
         )
@@ -210,6 +211,7 @@ pub fn hears(event: &Event) -> Hearing {
         Event::Drawn | Event::Draws(_) => of(&[What::Drawn]),
         Event::WouldBeSummoned(_) => of(&[What::Attempted]),
         Event::Resolves(_) => of(&[What::Resolved]),
+        Event::TakesControl(_) => of(&[What::ControlTaken]),
         Event::TakesBattleDamage(_) => of(&[What::TookBattleDamage]),
         Event::TakesEffectDamage(_) => of(&[What::TookEffectDamage]),
         Event::TakesDamage(_) => of(&[What::TookBattleDamage, What::TookEffectDamage]),
@@ -224,6 +226,7 @@ pub fn hears(event: &Event) -> Hearing {
         Event::ActivatesEffect(..)
         | Event::Targets(_)
         | Event::DamageEffect(_)
+        | Event::DamageToYou(_)
         | Event::DestroyEffect(_)
         | Event::SummonEffect(_) => 0,
     }

@@ -7,10 +7,17 @@ use crate::event::What as Told;
 use crate::link::Aim;
 use crate::moving::Why;
 use crate::options::{DeckOut, LpMode, OutCards, PlayerLoss};
-use crate::state::{Ending, Outcome, Place as Zone, Side, Step, Until};
+use crate::state::{Echo, Ending, Lasting, Outcome, Place as Zone, Side, Step, Until};
 use crate::table::Table;
 use crate::topics::topic;
-use crate::words::Rule;
+use crate::words::{Act, Clause, Rule};
+
+/// Whether something that lasts is what an echo answers for.
+fn is_of(lasting: &Lasting, echo: &Echo) -> bool {
+    lasting.topic == topic::NEXT_TIME
+        && (lasting.words.1, lasting.words.2) == (echo.ability, echo.clause)
+        && (lasting.source.card, lasting.you) == (echo.source.card, echo.you)
+}
 
 /// Topics of rules that may begin or end to hold while nothing on the field changes.
 const RESTLESS: u128 = 1 << topic::FORCED | 1 << topic::DOOM | 1 << topic::NEGATE;
@@ -46,20 +53,19 @@ impl Table<'_> {
     /// Standing rules that answer what happened at once.
     fn answer_echoes(&mut self) -> Result<(), Wait> {
         for _ in 0..64 {
-            if self.s.echoes.is_empty() {
-                break;
-            }
-            let echo = self.s.echoes.remove(0);
+            let Some(echo) = self.next_echo() else { break };
             let card = echo.source.card;
-            if !self.s.stays(echo.source) || self.is_silent(card) {
-                continue;
-            }
-            let crate::words::Clause::Always(Rule::EachTime(_, act)) =
-                self.clause(card, echo.ability, echo.clause)
-            else {
-                continue;
+            let (act, mut frame) = match self.clause(card, echo.ability, echo.clause) {
+                Clause::Always(Rule::EachTime(_, act))
+                    if self.s.stays(echo.source) && !self.is_silent(card) =>
+                {
+                    (act, self.voice(card, echo.ability))
+                }
+                Clause::Do(Act::Lasting(_, Rule::NextTime(_, act))) if self.waits(&echo) => {
+                    (act, self.words_frame(echo.you, echo.source, echo.ability))
+                }
+                _ => continue,
             };
-            let mut frame = self.voice(card, echo.ability);
             frame.clause = echo.clause;
             frame.subject = echo.event.card;
             frame.other = echo.event.other;
@@ -69,8 +75,29 @@ impl Table<'_> {
                 frame.it.push(echo.source);
             }
             self.act(&mut frame, act)?;
+            // What is done once is over when it has been done.
+            if frame.did {
+                self.s.lasting.retain(|l| !is_of(l, &echo));
+            }
         }
         Ok(())
+    }
+
+    /// The next of what standing rules answer. What waits for the next time waits for a Summon that
+    /// is being made, too.
+    fn next_echo(&mut self) -> Option<Echo> {
+        let summoning = self.s.agenda.iter().any(|s| matches!(s, Step::Arrive(_)));
+        let ready = |echo: &Echo| {
+            let clause = self.clause(echo.source.card, echo.ability, echo.clause);
+            !summoning || matches!(clause, Clause::Always(_))
+        };
+        let at = self.s.echoes.iter().position(ready)?;
+        Some(self.s.echoes.remove(at))
+    }
+
+    /// Whether what an effect has waiting for the next time is still to come.
+    fn waits(&self, echo: &Echo) -> bool {
+        self.s.lasting.iter().any(|l| is_of(l, echo))
     }
 
     /// Effects that last as long as a card stays.
@@ -83,6 +110,7 @@ impl Table<'_> {
                 Until::TargetLeaves => !l.targets.iter().any(|t| up(*t)),
                 Until::Turn(_)
                 | Until::DamageStep
+                | Until::BattlePhase
                 | Until::Turns(..)
                 | Until::TurnOf(_)
                 | Until::Never => {
@@ -158,7 +186,8 @@ impl Table<'_> {
                     && self.spot(on).1 == Zone::Monsters
                     && self.s.status(on).side == Side::Up;
                 let frame = self.voice(*card, 0);
-                if !there || !self.may_be_equipped(&frame, *card, on) {
+                let kept = there && self.may_be_equipped(&frame, *card, on);
+                if !kept || self.is_let_go(*card, on) {
                     fallen.push(*card);
                 }
             }
@@ -178,6 +207,11 @@ impl Table<'_> {
             self.destroy(&[card], Why::rule(seat, &["TD-BASE-26"]));
         }
         any
+    }
+
+    /// Whether a monster is equipped to one whose own effect holds it, and that is negated (TD-BASE-44).
+    fn is_let_go(&self, card: Card, on: Card) -> bool {
+        self.info(card).class.is_monster() && self.info(on).takes_equips && self.is_negated(on)
     }
 
     /// A card bound to a monster is destroyed when the monster leaves (Call of the Haunted).

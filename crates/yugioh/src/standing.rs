@@ -433,6 +433,15 @@ impl<'a> Table<'a> {
         })
     }
 
+    /// Whether an effect that targets a card is negated for it, and its card destroyed
+    /// (Frontier Wiseman).
+    pub fn is_rebuffed(&self, card: Card, by: Card, by_seat: Seat) -> bool {
+        self.says(topic::REBUFF, &mut |f, rule| {
+            matches!(rule, Rule::Rebuff(things, source)
+                if self.comes_from(*source, by, by_seat, card, Aimed::Targets) && self.is_among(f, things, card))
+        })
+    }
+
     /// Whether an effect does anything to a card.
     pub fn affects(&self, card: Card, by: Card, by_seat: Seat) -> bool {
         !self.says(topic::UNAFFECTED, &mut |f, rule| {
@@ -453,7 +462,8 @@ impl<'a> Table<'a> {
     /// Whether a rule about some cards is about this one.
     pub fn is_under(&self, about: u8, card: Card) -> bool {
         self.says(about, &mut |f, rule| match rule {
-            Rule::CantAttack(things)
+            Rule::AttackInDefense(things)
+            | Rule::CantAttack(things)
             | Rule::CantAttackDirectly(things)
             | Rule::AttackDirectly(things)
             | Rule::OnlyDirectly(things)
@@ -601,6 +611,7 @@ pub fn rule_of(act: &Act) -> Option<&Rule> {
         | Act::InEndPhase(act)
         | Act::InNthStandby(_, act)
         | Act::InNext(_, _, act)
+        | Act::CallOr(act)
         | Act::AtNextTurn(_, act) => rule_of(act),
         _ => None,
     }

@@ -234,6 +234,8 @@ pub struct Echo {
     pub clause: u8,
     /// What happened.
     pub event: Happened,
+    /// The seat that reads "you".
+    pub you: Seat,
 }
 
 /// Bits of a card's fate, below the turn.
@@ -265,6 +267,8 @@ pub enum Until {
     Turn(u16),
     /// The end of the Damage Step.
     DamageStep,
+    /// The end of the Battle Phase.
+    BattlePhase,
     /// The end of so many more turns of one of these seats.
     Turns(SeatSet, u8),
     /// The beginning of the next turn of this seat.
@@ -371,6 +375,8 @@ pub struct Battle {
     pub watched: u8,
     /// Monsters destroyed in it, to be sent away in W5.
     pub doomed: [Card; 2],
+    /// Monsters that effects destroy once damage has been calculated.
+    pub after: [Card; 2],
     /// Damage done to each side of it: the target's team, the attacker's.
     pub damage: [u16; 2],
     /// Whether damage calculation is over.
@@ -662,7 +668,7 @@ save_fields!(Player {
     skipped_turns
 });
 kernel::save_enum!(Until {
-    0 = Turn(a), 1 = DamageStep, 2 = Turns(a, b), 3 = TurnOf(a), 4 = SourceLeaves, 5 = TargetLeaves, 6 = Never
+    0 = Turn(a), 1 = DamageStep, 2 = Turns(a, b), 3 = TurnOf(a), 4 = SourceLeaves, 5 = TargetLeaves, 6 = Never, 7 = BattlePhase
 });
 save_fields!(Lasting {
     words,
@@ -689,7 +695,8 @@ save_fields!(Echo {
     source,
     ability,
     clause,
-    event
+    event,
+    you
 });
 save_fields!(Held {
     monster,
@@ -706,6 +713,7 @@ save_fields!(Battle {
     by_effect,
     watched,
     doomed,
+    after,
     damage,
     calculated,
     flipped

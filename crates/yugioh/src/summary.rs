@@ -127,7 +127,7 @@ fn roles(node: &dyn Any) -> Vec<(lens::Who, Part)> {
     } else if let Some(whom) = node.downcast_ref::<Whom>() {
         found.extend(match whom {
             Whom::You => Some((You, Part::Scores)),
-            Whom::Opponent => Some((YourOpponent, Part::Scores)),
+            Whom::Opponent | Whom::OwnersOpponent => Some((YourOpponent, Part::Scores)),
             Whom::Each => Some((EachPlayer, Part::Scores)),
             Whom::That | Whom::Controller | Whom::TurnPlayer => None,
         });
@@ -182,6 +182,7 @@ fn in_act(act: &Act) -> Vec<(lens::Who, Part)> {
         Act::TokensTo(..) => return vec![(lens::Who::YourOpponent, Part::Acts)],
         Act::LookTop(_, whose) => Some((*whose, Part::Holds)),
         Act::MillEach(_, whose, _) | Act::MillRemove(_, _, whose) => Some((*whose, Part::Holds)),
+        Act::TurnDamage => return vec![(lens::Who::YourOpponent, Part::Scores)],
         Act::RollOff => return vec![(lens::Who::OtherPlayer, Part::Acts)],
         Act::ExchangeCards | Act::CreatureSwap => {
             return vec![(lens::Who::OtherPlayer, Part::Acts)];
@@ -207,8 +208,9 @@ fn place(place: &words::Place, part: Part) -> Option<(lens::Who, Part)> {
         Place::Theirs => Some((lens::Who::YourOpponent, part)),
         Place::Others => Some((lens::Who::OtherPlayer, Part::Uses)),
         Place::FieldOrHands => Some((lens::Who::EachPlayer, Part::Holds)),
-        Place::In(whose, _) | Place::InEither(whose, _, _) | Place::InThree(whose) => {
-            possessive(*whose, Part::Holds)
-        }
+        Place::In(whose, _)
+        | Place::InEither(whose, _, _)
+        | Place::InThree(whose)
+        | Place::InHandOrDecks(whose) => possessive(*whose, Part::Holds),
     }
 }

@@ -29,6 +29,7 @@ impl Rule {
             Self::HalfDamageTo(..) => topic::HALF_DAMAGE_TO,
             Self::ReflectDamage(..) => topic::REFLECT_DAMAGE,
             Self::BattleNegates(..) => topic::BATTLE_NEGATES,
+            Self::AttackInDefense(..) => topic::ATTACK_IN_DEFENSE,
             Self::CantAttack(..) => topic::CANT_ATTACK,
             Self::CantAttackDirectly(..) => topic::CANT_ATTACK_DIRECTLY,
             Self::AttackDirectly(..) => topic::ATTACK_DIRECTLY,
@@ -51,6 +52,7 @@ impl Rule {
             Self::EffectProof(..) => topic::EFFECT_PROOF,
             Self::Untargetable(..) => topic::UNTARGETABLE,
             Self::Unaffected(..) => topic::UNAFFECTED,
+            Self::Rebuff(..) => topic::REBUFF,
             Self::DestroyInstead(..) => topic::DESTROY_INSTEAD,
             Self::TargetDoom => topic::TARGET_DOOM,
             Self::LeavesRemoved(..) => topic::LEAVES_REMOVED,
@@ -59,6 +61,7 @@ impl Rule {
             Self::Forced(..) => topic::FORCED,
             Self::NoFlip(..) => topic::NO_FLIP,
             Self::Negate(..) => topic::NEGATE,
+            Self::TrapsFromHand => topic::TRAPS_FROM_HAND,
             Self::NoActivating(..) => topic::NO_ACTIVATING,
             Self::NoSetting(..) => topic::NO_SETTING,
             Self::OnePerTurn(..) => topic::ONE_PER_TURN,
@@ -88,6 +91,7 @@ impl Rule {
             Self::NoTributeNeeded => topic::NO_TRIBUTE_NEEDED,
             Self::Unique(..) => topic::UNIQUE,
             Self::EachTime(..) => topic::EACH_TIME,
+            Self::NextTime(..) => topic::NEXT_TIME,
             Self::Toll(..) => topic::TOLL,
             Self::MillToll(..) => topic::TOLL,
             Self::PlayToll(..) => topic::PLAY_TOLL,
@@ -224,4 +228,8 @@ pub mod topic {
     pub const COLLECTS: u8 = 92;
     pub const HOLDS: u8 = 93;
     pub const HAND_WINS: u8 = 94;
+    pub const ATTACK_IN_DEFENSE: u8 = 95;
+    pub const REBUFF: u8 = 96;
+    pub const NEXT_TIME: u8 = 97;
+    pub const TRAPS_FROM_HAND: u8 = 98;
 }

@@ -57,6 +57,8 @@ pub enum What {
     Calculating,
     /// A phase of the turn of `seat` ended; `n` is the phase.
     Ended,
+    /// Control of a monster went from `seat` to another player.
+    ControlTaken,
 }
 
 /// Why a card moved or was destroyed.
@@ -154,7 +156,8 @@ save_list!(What {
     Began,
     BattleEnded,
     Calculating,
-    Ended
+    Ended,
+    ControlTaken
 });
 save_list!(Cause {
     Battle,

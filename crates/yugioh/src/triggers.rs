@@ -11,7 +11,7 @@ use crate::pool::Timing;
 use crate::state::{Came, Place as Zone, Side, Stage, Step, Window};
 use crate::table::Table;
 use crate::trigger::{Cause, From, Happened, Pending, What};
-use crate::words::{A, Class, Event, One, Phase, Source, Whose};
+use crate::words::{A, Class, Event, One, Phase, Source, Subject, Whose};
 
 impl Table<'_> {
     /// Notes the triggers that answer something that happened.
@@ -97,6 +97,7 @@ impl Table<'_> {
 
     /// Standing rules that answer what happened at once, without a chain.
     fn echo(&mut self, h: &Happened) {
+        self.echo_lasting(h);
         if self.s.loud >> crate::topics::topic::EACH_TIME & 1 == 0 {
             return;
         }
@@ -120,9 +121,34 @@ impl Table<'_> {
                             ability: ability as u8,
                             clause: *clause,
                             event: *h,
+                            you: frame.you,
                         });
                     }
                 }
+            }
+        }
+    }
+
+    /// What an effect has waiting for the next time that something happens.
+    fn echo_lasting(&mut self, h: &Happened) {
+        for at in 0..self.s.lasting.len() {
+            let lasting = &self.s.lasting[at];
+            if lasting.topic != crate::topics::topic::NEXT_TIME || self.s.echoes.is_full() {
+                continue;
+            }
+            let (source, you, words) = (lasting.source, lasting.you, lasting.words);
+            let hit = self.lasting_rule(at).is_some_and(|(frame, rule)| {
+                matches!(rule, crate::words::Rule::NextTime(event, _)
+                    if self.is_event(&frame, event, source.card, h))
+            });
+            if hit {
+                self.s.echoes.push(crate::state::Echo {
+                    source,
+                    ability: words.1,
+                    clause: words.2,
+                    event: *h,
+                    you,
+                });
             }
         }
     }
@@ -294,6 +320,11 @@ impl Table<'_> {
                     && self.s.stage != Stage::Draw
                     && self.does(f, *subject, h.seat)
             }
+            Event::TakesControl(subject) => {
+                h.what == What::ControlTaken
+                    && self.does(f, *subject, h.by_seat)
+                    && self.does(f, Subject::You, h.seat)
+            }
             Event::TakesBattleDamage(subject) => {
                 h.what == What::TookBattleDamage && self.does(f, *subject, h.seat)
             }
@@ -321,6 +352,7 @@ impl Table<'_> {
             Event::ActivatesEffect(..)
             | Event::Targets(_)
             | Event::DamageEffect(_)
+            | Event::DamageToYou(_)
             | Event::DestroyEffect(_)
             | Event::SummonEffect(_) => false,
         }

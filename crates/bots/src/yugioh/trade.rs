@@ -33,9 +33,11 @@ pub fn trade(world: &mut State, one: Card, other: Card) {
         aim(&mut battle.attacker);
         battle.target.iter_mut().for_each(aim);
         battle.doomed.iter_mut().for_each(turn);
+        battle.after.iter_mut().for_each(turn);
     }
     for link in &mut world.chain {
         link.targets.iter_mut().for_each(aim);
+        link.those.iter_mut().for_each(aim);
         [&mut link.source, &mut link.subject, &mut link.other]
             .into_iter()
             .for_each(aim);

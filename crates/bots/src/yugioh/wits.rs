@@ -56,12 +56,14 @@ impl Wits for Yugioh {
             | Ask::Attribute
             | Ask::Type
             | Ask::Kind
+            | Ask::Name
             | Ask::HandLimit
             | Ask::Instead
             | Ask::Order
             | Ask::Multiple
             | Ask::End
-            | Ask::PhaseOrder => Care::Habit,
+            | Ask::PhaseOrder
+            | Ask::ExtraSummon => Care::Habit,
         }
     }
 

@@ -5,6 +5,7 @@ use kernel::{Card, Choice, Question, Seat};
 use yugioh::Yugioh;
 use yugioh::ask::{Ask, Say};
 use yugioh::face::AbilityKind;
+use yugioh::pool::FaceId;
 use yugioh::state::{Place, Stage, whose};
 use yugioh::words::{Act, Attribute, Clause, Race};
 
@@ -54,6 +55,10 @@ impl Sight<'_, Yugioh> {
                 _ => "Monster",
             }
             .to_owned(),
+            Say::Name => {
+                let pool = &self.rules.ruled.pool;
+                pool.face(FaceId(choice.n)).name.clone()
+            }
             Say::Heads => "Heads".to_owned(),
             Say::Tails => "Tails".to_owned(),
             Say::Direct if choice.n < 8 => format!("Direct attack (player {})", choice.n + 1),
@@ -208,6 +213,7 @@ fn group(q: &Question, say: Say) -> &'static str {
         | Say::Attribute
         | Say::Type
         | Say::Kind
+        | Say::Name
         | Say::Heads
         | Say::Tails
         | Say::Direct

@@ -5,6 +5,7 @@ use kernel::{Card, Event, Seat, Team};
 use yugioh::Yugioh;
 use yugioh::ask::Say;
 use yugioh::event::What;
+use yugioh::pool::FaceId;
 use yugioh::state::{Ending, Stage};
 use yugioh::words::{Attribute, Race};
 
@@ -64,6 +65,7 @@ impl Sight<'_, Yugioh> {
             What::Destroyed => capital(&format!("{} {} was destroyed.", whose(), card())),
             What::ToGraveyard => format!("{} went to {} Graveyard.", card(), whose()),
             What::Removed => format!("{} was removed from play.", card()),
+            What::Returned => format!("{} came back to the field.", card()),
             What::ToHand => format!("{} went to {} hand.", card(), whose()),
             What::ToDeck => format!("{} went into {} Deck.", card(), whose()),
             What::Discarded => format!("{} discarded {}.", who(), card()),
@@ -95,7 +97,7 @@ impl Sight<'_, Yugioh> {
             What::Coin if e.n == 1 => format!("{} flipped a coin: heads.", who()),
             What::Coin => format!("{} flipped a coin: tails.", who()),
             What::Die => format!("{} rolled a die: {}.", who(), e.n),
-            What::Declared => format!("{} declared {}.", who(), declared(e.n)),
+            What::Declared => format!("{} declared {}.", who(), self.declared(e.n)),
             What::Looked if self.among(e.known) => format!("{} looked at {}.", who(), card()),
             What::Looked => format!("{} looked at a card.", who()),
             What::Showed => format!("{} showed {}.", who(), card()),
@@ -108,6 +110,16 @@ impl Sight<'_, Yugioh> {
             What::Out if self.sits(e.seat) => "You are out of the Duel.".to_owned(),
             What::Out => format!("{} is out of the Duel.", who()),
             What::Ended => self.ended(e),
+        }
+    }
+
+    /// What was declared; a card name by its face.
+    fn declared(&self, n: i32) -> String {
+        let pool = &self.rules.ruled.pool;
+        if n >> 16 == Say::Name as i32 {
+            pool.face(FaceId(n as u16)).name.clone()
+        } else {
+            declared(n)
         }
     }
 
@@ -158,10 +170,11 @@ impl Sight<'_, Yugioh> {
             Ending::Conceded,
             Ending::Loop,
         ];
-        let ending = all.into_iter().find(|x| *x as i32 == e.n % 100);
+        let ending = all.into_iter().find(|x| *x as i32 == e.n & 0xff);
         let lens = &self.rules.ruled.lens;
         let team = lens.team[e.seat];
-        let winner = (e.n < 100).then_some(Team(team.0));
+        // A drawn game says so above the ending.
+        let winner = (e.n < 0x100).then_some(Team(team.0));
         let why = ending.map_or("", |ending| ways(ending, winner).1);
         match (winner, self.viewer) {
             (None, _) => format!("Nobody won: {why}."),

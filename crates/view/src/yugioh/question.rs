@@ -64,6 +64,8 @@ impl Sight<'_, Yugioh> {
             Ask::Multiple => format!("How many times for {}, {} to {}?", of(), q.min, q.max),
             Ask::End => "On the top or the bottom of the Deck?".to_owned(),
             Ask::PhaseOrder => "Which of these is dealt with first?".to_owned(),
+            Ask::ExtraSummon => format!("Which monster is Summoned or Set by {}?", of()),
+            Ask::Name => "Declare a card name".to_owned(),
         }
     }
 
@@ -140,5 +142,7 @@ pub(super) fn ask_rules(ask: Ask) -> &'static [&'static str] {
         Ask::Instead => &["TD-BASE-41"],
         Ask::Order | Ask::End => &["TD-BASE-53"],
         Ask::PhaseOrder => &["TD-BASE-11"],
+        Ask::ExtraSummon => &["TD-BASE-15"],
+        Ask::Name => &["TD-BASE-42"],
     }
 }

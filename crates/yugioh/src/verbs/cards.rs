@@ -7,7 +7,7 @@ use crate::ask::Ask;
 use crate::event::What as Told;
 use crate::frame::{Aims, Frame};
 use crate::moving::DeckEnd;
-use crate::state::{Lasting, Place as Zone, Side, Until, zone};
+use crate::state::{Debt, Due, Lasting, Place as Zone, Side, Stance, Until, zone};
 use crate::table::{Table, event};
 use crate::words::{Act, Many, Pile, Place, Things, Whose};
 
@@ -105,6 +105,16 @@ impl<'a> Table<'a> {
                 f.did = n > 0;
                 self.keep(f, things, &aims);
             }
+            Act::DestroyAfterDamage(things) => {
+                for aim in self.which(f, things)? {
+                    self.wait_for_damage(aim.card);
+                }
+            }
+            Act::RemoveUntilEnd(things) => {
+                for aim in self.which(f, things)? {
+                    self.remove_until_end(f, aim.card);
+                }
+            }
             Act::Send(things) => self.each(f, things, &mut |t, card| t.to_graveyard(card, why))?,
             Act::ToHand(things) => self.each(f, things, &mut |t, card| {
                 if !t.is_spent(card) {
@@ -153,6 +163,24 @@ impl<'a> Table<'a> {
             _ => {}
         }
         Ok(())
+    }
+
+    /// Removes a monster from play until the End Phase; how it stood is remembered.
+    fn remove_until_end(&mut self, f: &Frame, card: Card) {
+        let why = self.why(f);
+        let stood = self.s.status(card).stance;
+        self.remove_from_play(card, why);
+        let away = self.spot(card).1 == Zone::Removed && !self.r.is_token(card);
+        if away && !self.s.debts.is_full() {
+            self.s.debts.push(Debt {
+                words: (f.words.0, f.words.1, f.clause),
+                you: f.you,
+                source: f.source.card,
+                it: self.s.aim(card),
+                due: Due::End(self.s.turn),
+                amount: u16::from(stood == Stance::Defense),
+            });
+        }
     }
 
     /// Does something to each card meant; counts them, and remembers them as "it" or "them".

@@ -5,9 +5,10 @@ use kernel::{Card, Coin, Wait};
 use crate::ask::{Ask, Say};
 use crate::event::What as Told;
 use crate::frame::Frame;
+use crate::pool::FaceId;
 use crate::state::{Place as Zone, Side};
 use crate::table::{Table, plain};
-use crate::words::{Act, Attribute, Race};
+use crate::words::{Act, Attribute, Class, Race};
 
 impl<'a> Table<'a> {
     pub(super) fn act_by_chance(&mut self, f: &mut Frame, act: &'a Act) -> Result<(), Wait> {
@@ -15,7 +16,7 @@ impl<'a> Table<'a> {
             Act::Flip => self.flips(f, 1),
             Act::Flips(n) => self.flips(f, *n),
             Act::Roll => f.roll = self.roll(f.you),
-            Act::CallCoin => {
+            Act::CallCoin | Act::CallOr(_) => {
                 self.begin(f.you, Ask::Call, f.source.card, 0);
                 self.q.choices.push(plain(Say::Heads, 0));
                 self.q.choices.push(plain(Say::Tails, 0));
@@ -52,6 +53,20 @@ impl<'a> Table<'a> {
                     self.q.choices.push(plain(Say::Kind, n));
                 }
                 self.declared(f)?;
+            }
+            Act::DeclareName => {
+                // Every name of the pool: what anybody holds or plays is not told by the choice.
+                self.begin(f.you, Ask::Name, f.source.card, 0);
+                let pool = &self.r.ruled.pool;
+                for face in pool.ids() {
+                    if pool.info(face).class != Class::Token {
+                        self.q.choices.push(plain(Say::Name, face.0));
+                    }
+                }
+                let face = FaceId(self.ask_one()?.n);
+                f.named = Some(face);
+                let n = (Say::Name as i32) << 16 | i32::from(face.0);
+                self.told(Told::Declared, f.you, f.source.card, n, &["TD-BASE-42"]);
             }
             Act::RollOff => {
                 // Two players roll, ties are rolled again (SY-OPEN-53).

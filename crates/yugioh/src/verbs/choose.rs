@@ -31,7 +31,14 @@ impl Table<'_> {
                             Things::That | Things::ThatCard | Things::Battled | Things::This
                         )
                 });
-                if matches!(reference, Things::That) {
+                // What an effect has destroyed before is not there to be meant.
+                if matches!(reference, Things::Battled) {
+                    let by_effect = |card: kernel::Card| {
+                        self.s.fates[card.index()] & crate::state::fate::EFFECT != 0
+                    };
+                    found.retain(|aim| self.s.stays(*aim) || !by_effect(aim.card));
+                }
+                if matches!(reference, Things::That | Things::Those) {
                     found.retain(|aim| {
                         !was_field(aim)
                             || !self.spot(aim.card).1.is_field()

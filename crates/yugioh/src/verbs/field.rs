@@ -6,9 +6,11 @@ use crate::ask::Ask;
 use crate::event::What as Told;
 use crate::frame::Frame;
 use crate::link::Aim;
+use crate::moving::Why;
 use crate::state::{Held, Place as Zone, Side, Stance};
 use crate::table::Table;
 use crate::topics::topic;
+use crate::trigger::{Cause, From, What};
 use crate::words::{Act, Position};
 
 impl<'a> Table<'a> {
@@ -159,7 +161,7 @@ impl<'a> Table<'a> {
     }
 
     /// Changes a monster's position by an effect.
-    fn turn_to(&mut self, card: Card, position: Position, f: &Frame) {
+    pub(super) fn turn_to(&mut self, card: Card, position: Position, f: &Frame) {
         if self.spot(card).1 != Zone::Monsters || self.is_under(topic::FIXED, card) {
             return;
         }
@@ -223,11 +225,27 @@ impl<'a> Table<'a> {
         }
         if self.free_monster_zones(taker) == 0 {
             // The last zone was filled in the chain (TD-OPEN-15).
-            self.destroy(&[card], crate::moving::Why::rule(taker, &["TD-OPEN-15"]));
+            self.destroy(&[card], Why::rule(taker, &["TD-OPEN-15"]));
             return;
         }
         self.put(card, crate::state::zone(taker, Zone::Monsters));
         self.told(Told::Control, taker, card, 0, &["TD-OPEN-15"]);
+        let why = Why {
+            cause: Cause::Effect,
+            by: by.card,
+            seat: taker,
+            rules: &["TD-OPEN-15"],
+        };
+        let aim = self.s.aim(card);
+        self.happen(
+            What::ControlTaken,
+            aim,
+            Aim::NONE,
+            home,
+            why,
+            From::FieldUp,
+            0,
+        );
         if (turn != 0 || by != Aim::NONE) && !self.s.held.is_full() {
             self.s.held.push(Held {
                 monster: self.s.aim(card),

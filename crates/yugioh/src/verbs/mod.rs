@@ -5,7 +5,9 @@ mod chance;
 mod choose;
 mod cost;
 mod field;
+mod fusion;
 mod possible;
+mod ritual;
 mod summon;
 
 use kernel::{Seat, Wait};
@@ -53,6 +55,14 @@ impl<'a> Table<'a> {
                 Ok(())
             }
             Act::Either(a, b) => self.either(f, a, b),
+            Act::CallOr(otherwise) => {
+                self.act_by_chance(f, act)?;
+                if f.called {
+                    Ok(())
+                } else {
+                    self.act(f, otherwise)
+                }
+            }
             Act::InEndPhase(_) => {
                 self.owe(f, Due::End(self.s.turn));
                 Ok(())
@@ -82,6 +92,7 @@ impl<'a> Table<'a> {
             | Act::LetChoose(..)
             | Act::Destroy(_)
             | Act::DestroyRemoving(_)
+            | Act::DestroyAfterDamage(_)
             | Act::Send(_)
             | Act::ToHand(_)
             | Act::ToDeckTop(_)
@@ -89,6 +100,7 @@ impl<'a> Table<'a> {
             | Act::ToDeck(_)
             | Act::Remove(_)
             | Act::RemoveFaceDown(_)
+            | Act::RemoveUntilEnd(_)
             | Act::Tribute(_)
             | Act::LetTribute(..)
             | Act::AddTo(..)
@@ -127,6 +139,7 @@ impl<'a> Table<'a> {
             | Act::DeclareAttribute
             | Act::DeclareSpellOrTrap
             | Act::DeclareSort
+            | Act::DeclareName
             | Act::RollOff
             | Act::Flip
             | Act::Flips(_)
@@ -134,13 +147,20 @@ impl<'a> Table<'a> {
             | Act::Roll => self.act_by_chance(f, act),
             Act::Summon(_)
             | Act::SummonIn(..)
+            | Act::SummonAs(_)
             | Act::SummonTo(..)
             | Act::LetSummon(..)
             | Act::Tokens(..)
             | Act::TokensTo(..)
             | Act::Fuse(_)
             | Act::FuseRemoving(_)
-            | Act::Ritual(..) => self.act_of_summoning(f, act),
+            | Act::FuseFromGraveyard(_)
+            | Act::SendMaterials(_)
+            | Act::FuseIt
+            | Act::Ritual(..)
+            | Act::RitualExactly(..)
+            | Act::RitualFromDeck(_)
+            | Act::ExtraSummon => self.act_of_summoning(f, act),
             Act::Turn(..)
             | Act::Switch(_)
             | Act::FaceUp(_)
@@ -237,6 +257,23 @@ impl<'a> Table<'a> {
                 self.damage(loser, n, self.why(f));
                 Ok(())
             }
+            Act::TurnDamage => {
+                let foes = self.meant(f, lens::Who::YourOpponent, lens::Part::Scores);
+                let to = f.pick.or_else(|| foes.iter().next());
+                let card = f.subject.card;
+                let link = self.s.chain.iter_mut().rfind(|l| l.source.card == card);
+                if let (Some(link), Some(to)) = (link, to) {
+                    link.turned = Some((f.you, to));
+                }
+                Ok(())
+            }
+            Act::AttackInstead(things) => {
+                if let Some(aim) = self.which(f, things)?.first().copied() {
+                    self.turn_to(aim.card, crate::words::Position::Attack, f);
+                    self.attack_instead(aim, f.source.card);
+                }
+                Ok(())
+            }
             Act::AttackAgain => {
                 let card = f.source.card;
                 let status = self.s.status_mut(card);
@@ -285,6 +322,23 @@ impl<'a> Table<'a> {
             Act::Win(who) => {
                 for seat in self.actors(f, *who) {
                     self.s.winners = self.s.winners.with(seat);
+                }
+                Ok(())
+            }
+            Act::LastBattle => {
+                self.last_battle(f.you);
+                Ok(())
+            }
+            Act::LoneMonsterWins => {
+                if !self.s.debts.is_full() {
+                    self.s.debts.push(Debt {
+                        words: (f.words.0, f.words.1, f.clause),
+                        you: f.you,
+                        source: f.source.card,
+                        it: Aim::NONE,
+                        due: Due::End(self.s.turn),
+                        amount: 0,
+                    });
                 }
                 Ok(())
             }
@@ -382,6 +436,7 @@ impl<'a> Table<'a> {
         let until = match span {
             Span::ThisTurn => Until::Turn(turn),
             Span::DamageStep => Until::DamageStep,
+            Span::BattlePhase => Until::BattlePhase,
             Span::YourNextTurn => Until::Turns(
                 kernel::SeatSet::only(f.you),
                 if self.s.on_turn == f.you { 2 } else { 1 },
@@ -462,8 +517,11 @@ impl<'a> Table<'a> {
 
     fn hurt(&mut self, f: &mut Frame, whom: Whom, n: i32) {
         f.amount = n;
+        f.did = false;
         for seat in self.scored(f, whom) {
+            let before = self.lp(seat);
             self.damage(seat, n, self.why(f));
+            f.did |= self.lp(seat) < before;
         }
     }
 
@@ -555,7 +613,12 @@ fn is_about_it(rule: &Rule) -> bool {
         if let Some(things) = node.downcast_ref::<Things>() {
             found |= matches!(
                 things,
-                Things::It | Things::Them | Things::They | Things::First | Things::Second
+                Things::It
+                    | Things::Them
+                    | Things::They
+                    | Things::Those
+                    | Things::First
+                    | Things::Second
             );
         }
     });

@@ -24,7 +24,7 @@ impl Table<'_> {
     pub fn possible(&self, f: &Frame, act: &Act) -> bool {
         match act {
             Act::If(_, _) | Act::InEndPhase(_) | Act::Lasting(..) => true,
-            Act::May(act) | Act::LetThem(_, act) => self.possible(f, act),
+            Act::May(act) | Act::LetThem(_, act) | Act::CallOr(act) => self.possible(f, act),
             Act::Either(a, b) => self.possible(f, a) || self.possible(f, b),
             Act::Choose(set) => self.has_set(f, set),
             Act::LetChoose(who, set) => {
@@ -48,6 +48,8 @@ impl Table<'_> {
             | Act::ToDeckBottom(things)
             | Act::ToDeck(things)
             | Act::RemoveFaceDown(things)
+            | Act::RemoveUntilEnd(things)
+            | Act::DestroyAfterDamage(things)
             | Act::AddTo(things, _)
             | Act::Turn(things, _)
             | Act::Switch(things)
@@ -133,6 +135,7 @@ impl Table<'_> {
             Act::DeclareType
             | Act::DeclareAttribute
             | Act::DeclareSpellOrTrap
+            | Act::DeclareName
             | Act::Flip
             | Act::Flips(_)
             | Act::CallCoin
@@ -164,18 +167,23 @@ impl Table<'_> {
                     && !self.is_bound(topic::NO_SPECIAL_SUMMON, f.you)
             }
             Act::Fuse(kind) | Act::FuseRemoving(kind) => {
-                let among: Vec<kernel::Card> = self
-                    .material_pool(f.you)
-                    .into_iter()
-                    .filter(|c| *c != f.source.card && !self.is_refused(*c, f.source.card))
-                    .collect();
-                let fusions = self.cards(f.you, Zone::Fusion);
-                !self.is_bound(topic::NO_SPECIAL_SUMMON, f.you)
-                    && fusions
-                        .iter()
-                        .any(|c| self.fits(f, &kind.0, *c) && self.can_fuse(f, *c, &among))
+                self.can_fuse_any(f, &kind.0, &self.material_pool(f.you))
             }
+            Act::FuseFromGraveyard(kind) => {
+                self.can_fuse_any(f, &kind.0, &self.grave_materials(f.you))
+            }
+            Act::SendMaterials(kind) => !self.fusions_from_deck(f, &kind.0).is_empty(),
+            Act::SummonAs(_) => {
+                self.has_room(f.you, f) && !self.is_bound(topic::NO_SPECIAL_SUMMON, f.you)
+            }
+            Act::FuseIt => !self.is_bound(topic::NO_SPECIAL_SUMMON, f.you),
             Act::Ritual(name, n) => self.can_ritual(f, &name.0, u16::from(*n)),
+            Act::RitualExactly(..) | Act::RitualFromDeck(_) => {
+                !self.exact_rituals(f, act).is_empty()
+            }
+            Act::ExtraSummon => self.has_extra_summon(f.you),
+            Act::TurnDamage => !self.s.chain.is_empty(),
+            Act::AttackInstead(_) => self.s.battle.is_some(),
             Act::PutCounters(..) => true,
             Act::RemoveCounters(n, _, things) => self
                 .things_now(f, things)
@@ -231,6 +239,7 @@ impl Table<'_> {
             }
             Act::NegateSummon => true,
             Act::SkipNext(..) | Act::Win(_) | Act::WinAfter(..) => true,
+            Act::LastBattle | Act::LoneMonsterWins => true,
         }
     }
 
@@ -244,7 +253,8 @@ impl Table<'_> {
     }
 
     fn has_set(&self, f: &Frame, set: &CardSet) -> bool {
-        if matches!(set.place, Place::AmongThem) {
+        // What lies hidden may be there or not: nobody is told by what can be activated.
+        if matches!(set.place, Place::AmongThem | Place::InHandOrDecks(_)) {
             return true;
         }
         // A Deck is searched whether the card is in it or not, if there is a Deck.

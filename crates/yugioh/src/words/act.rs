@@ -3,8 +3,8 @@
 use cardlang::{Name, phrases};
 
 use super::{
-    A, Amount, CardSet, Cond, CounterName, Else, KindMany, Phase, Pile, PluralCounter, Position,
-    Rule, Scorer, Several, Span, Tally, Things, Who, Whom, Whose,
+    A, Amount, CardSet, Cond, CounterName, Else, Headline, KindMany, Phase, Pile, PluralCounter,
+    Position, Rule, Scorer, Several, Span, Tally, Things, Who, Whom, Whose,
 };
 
 phrases! {
@@ -26,18 +26,21 @@ phrases! {
         "declare a Type" => DeclareType,
         "declare the Type of a face-up monster on the field" => DeclareTypeThere,
         "declare an Attribute" => DeclareAttribute,
+        "declare a card name" => DeclareName,
         "declare Spell or Trap" => DeclareSpellOrTrap,
         "declare Monster, Spell or Trap" => DeclareSort,
         // Chance.
         "flip a coin" => Flip,
         "flip {n} coins" => Flips(u8),
         "call a coin and flip it" => CallCoin,
+        "call a coin and flip it, and if the call was wrong, {act}" => CallOr(Box<Act>),
         "roll a die" => Roll,
         "you and the other player each roll a die until the rolls differ" => RollOff,
         "inflict {amount} damage to the player with the lower roll" => DamageLower(Amount),
         // Destroying and moving.
         "destroy {things}" => Destroy(Things),
         "destroy {things} and remove <it|them> from play" => DestroyRemoving(Things),
+        "destroy {things} after damage calculation" => DestroyAfterDamage(Things),
         "send {things} to the Graveyard" => Send(Things),
         "return {things} to the hand" => ToHand(Things),
         "return {things} to the top of the Deck" => ToDeckTop(Things),
@@ -45,6 +48,7 @@ phrases! {
         "shuffle {things} into the Deck" => ToDeck(Things),
         "remove {things} from play" => Remove(Things),
         "remove {things} from play face-down" => RemoveFaceDown(Things),
+        "remove {things} from play until the End Phase" => RemoveUntilEnd(Things),
         "Tribute {things}" => Tribute(Things),
         "discard this card" => DiscardThis,
         "{who}Tribute[s] {cards}" => LetTribute(Else, CardSet),
@@ -80,15 +84,22 @@ phrases! {
         "put them on top of the Deck in any order" => PutBack,
         "you and the other player each take 1 card from the other's hand" => ExchangeCards,
         // Summoning.
+        "Normal Summon or Set 1 monster in your hand" => ExtraSummon,
         "Special Summon {things}" => Summon(Things),
         "Special Summon {things} in {position}" => SummonIn(Things, Position),
+        "Special Summon this card as a {headline}" => SummonAs(Headline),
         "Special Summon {things} to {whose} side of the field" => SummonTo(Things, Whose),
         "{who}Special Summon[s] {cards} in {position}" => LetSummon(Else, CardSet, Position),
         "put {n} {name} onto your side of the field in {position}" => Tokens(u8, Name, Position),
         "put {n} {name} onto your opponent's side of the field in {position}" => TokensTo(u8, Name, Position),
         "Fusion Summon {kind} with materials in your hand or that you control" => Fuse(A),
         "Fusion Summon {kind} by removing materials in your hand or that you control from play" => FuseRemoving(A),
+        "Fusion Summon {kind} by removing materials that you control or in your Graveyard from play" => FuseFromGraveyard(A),
+        "show {kind} in your Fusion Deck and send its materials in your Deck to the Graveyard" => SendMaterials(A),
+        "Fusion Summon it" => FuseIt,
         "Ritual Summon {name} by Tributing monsters whose Levels add up to {n} or more" => Ritual(Name, u8),
+        "Ritual Summon {name} or {name} by Tributing monsters whose Levels add up to exactly {n}" => RitualExactly(Name, Name, u8),
+        "Ritual Summon {kind} by sending Normal monsters whose Levels add up to its own from your Deck to the Graveyard" => RitualFromDeck(A),
         // Positions and control.
         "change {things} to {position}" => Turn(Things, Position),
         "change the battle position of {things}" => Switch(Things),
@@ -102,6 +113,7 @@ phrases! {
         // Life Points.
         "inflict {amount} damage to {whom}" => Damage(Amount, Whom),
         "inflict {n} damage to {whom} for each {tally}" => DamageEach(u16, Whom, Tally),
+        "your opponent takes the damage of that effect in your place" => TurnDamage,
         "{who}gain[s] {amount} LP" => Gain(Scorer, Amount),
         "{who}gain[s] {n} LP for each {tally}" => GainEach(Scorer, u16, Tally),
         "{who}pay[s] {amount} LP" => Pay(Scorer, Amount),
@@ -113,12 +125,15 @@ phrases! {
         "negate the attack" => NegateAttack,
         "negate the attack and end the Battle Phase" => NegateAttackAndEnd,
         "end the Battle Phase" => EndBattlePhase,
+        "{things} make[s] that attack instead, in Attack Position" => AttackInstead(Things),
         "this card can attack once more in a row" => AttackAgain,
         "negate that activation" => NegateActivation,
         "negate that activation and destroy that card" => NegateAndDestroy,
         "negate that effect" => NegateEffect,
         "negate that Summon and destroy that monster" => NegateSummon,
         "{who}skip[s] {whose} next {phase}" => SkipNext(Who, Whose, Phase),
+        "the last two monsters battle at once without battle damage" => LastBattle,
+        "in the End Phase, whoever controls the only monster on the field wins the Duel, and nobody does if there is no such player" => LoneMonsterWins,
         "{who}win[s] the Duel" => Win(Who),
         "{who}win[s] the Duel after {n} turns" => WinAfter(Who, u8),
         // Counters.

@@ -46,6 +46,7 @@ phrases! {
         "no monster is equipped to this card" => NoneEquipped,
         "it is the start of your Main Phase" => MainStart,
         "it is not the Damage Step" => OutsideDamageStep,
+        "this is Chain Link {n}" => ChainLinkIs(u8),
         "this is Chain Link {n} or higher" => ChainLink(u8),
         "no two effects in the chain have the same name" => ChainNames,
         "the higher roll is {n}" => HighRoll(u8),

@@ -70,6 +70,7 @@ phrases! {
         "with ATK less than or equal to this card's" => NotStronger,
         "named {name}" => Named(Name),
         "named {name} or {name}" => NamedEither(Name, Name),
+        "except it" => ExceptIt,
         "not named {name}" => NotNamed(Name),
         "with the same name as it" => SameName,
         "with {quoted} in <its|their> name(s)" => Named1(Quoted),
@@ -85,6 +86,7 @@ phrases! {
         "of the declared sort" => DeclaredSort,
         "of the declared Type" => DeclaredType,
         "of the declared Attribute" => DeclaredAttribute,
+        "of the declared name" => DeclaredName,
         "that <was|were> Normal Summoned" => NormalSummoned,
         "that <was|were> Special Summoned" => SpecialSummoned,
         "that <was|were> Summoned this turn" => New,
@@ -92,6 +94,7 @@ phrases! {
         "that <is|are> equipped with a card" => Equipped,
         "that <is|are> being attacked" => UnderAttack,
         "that <is|are> attacking" => Attacks,
+        "that <is|are> not attacking" => NotAttacks,
         "that you own" => Owned,
     }
 }

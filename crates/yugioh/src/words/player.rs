@@ -64,6 +64,7 @@ phrases! {
         "that player" => That,
         "its controller" => Controller,
         "the turn player" => TurnPlayer,
+        "the opponent of this card's owner" => OwnersOpponent,
     }
 }
 

@@ -28,6 +28,7 @@ phrases! {
     pub enum Span {
         "until the end of the turn" => ThisTurn,
         "until the end of the Damage Step" => DamageStep,
+        "until the end of the Battle Phase" => BattlePhase,
         "until the end of your next turn" => YourNextTurn,
         "until your next turn" => UntilYourNextTurn,
         "until the end of your opponent's next turn" => OpponentsNextTurn,
@@ -67,6 +68,7 @@ phrases! {
         "battle damage to your opponent from battles of {things} is halved" => HalfDamageTo(Things),
         "your opponent takes the battle damage you would take from battles of {things}" => ReflectDamage(Things),
         "the effects of {cards} destroyed by battle with {things} are negated" => BattleNegates(KindMany, Things),
+        "{things} can attack in Defense Position" => AttackInDefense(Things),
         "{things} can't attack" => CantAttack(Things),
         "{things} can't attack directly" => CantAttackDirectly(Things),
         "{things} can attack directly" => AttackDirectly(Things),
@@ -90,6 +92,7 @@ phrases! {
         "{things} can't be destroyed by {source}" => EffectProof(Things, Source),
         "{things} can't be targeted by {source}" => Untargetable(Things, Source),
         "{things} <is|are> unaffected by {source}" => Unaffected(Things, Source),
+        "{things} negate[s] and destroy[s] {source} that target <it|them>" => Rebuff(Things, Source),
         "if {things} would be destroyed, you may destroy {things} instead" => DestroyInstead(Things, Things),
         "destroy this card after an effect that targeted it has resolved" => TargetDoom,
         "if {things} would leave the field, remove <it|them> from play instead" => LeavesRemoved(Things),
@@ -100,6 +103,7 @@ phrases! {
         "{things} can't be Flip Summoned" => NoFlip(Things),
         // Negation and bans.
         "negate the effects of {things}" => Negate(Things),
+        "you can activate Traps in your hand" => TrapsFromHand,
         "{player} can't activate {cards}" => NoActivating(Subject, KindMany),
         "{player} can't Set {cards}" => NoSetting(Subject, KindMany),
         "{player} can activate only 1 {kind} each turn" => OnePerTurn(Subject, Kind),
@@ -131,6 +135,7 @@ phrases! {
         "only 1 card named {name} can be on your side of the field" => Unique(Name),
         // Costs and flow.
         "each time {event}, {act}" => EachTime(Box<super::Event>, Box<super::Act>),
+        "the next time {event}, {act}" => NextTime(Box<super::Event>, Box<super::Act>),
         "to declare an attack, {player} pay[s] {n} LP" => Toll(Subject, u16),
         "to declare an attack, {player} send[s] {n} card(s) from the top of their Deck to the Graveyard" => MillToll(Subject, u8),
         "to play a card from the hand, {player} pay[s] {n} LP" => PlayToll(Subject, u16),

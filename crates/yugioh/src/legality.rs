@@ -1,0 +1,258 @@
+//! Whether an ability may be activated: limits, conditions, costs, targets, and something to do (TD-OPEN-28).
+
+use kernel::{Card, Seat, SeatSet};
+
+use crate::activation::least;
+use crate::face::AbilityKind;
+use crate::frame::Frame;
+use crate::pool::{Forbids, Limit};
+use crate::state::{Place as Zone, Side};
+use crate::summary::Summary;
+use crate::table::Table;
+use crate::targets::each_set;
+use crate::topics::topic;
+use crate::trigger::{Cause, Pending};
+use crate::words::{Act, Class, Clause, Rule};
+
+impl Table<'_> {
+    /// Whether a trigger that waits can be put on the chain.
+    pub fn can_trigger(&self, pending: &Pending) -> bool {
+        let Some(frame) =
+            self.announced_frame(pending.seat, pending.source, pending.ability, Some(pending))
+        else {
+            return false;
+        };
+        let card = pending.source.card;
+        let plan = self.plan(card, pending.ability);
+        let place = self.spot(card).1;
+        let during = plan
+            .during
+            .is_none_or(|(whose, phase)| self.is_phase(phase) && self.is_turn_of(&frame, whose));
+        let there = !plan.lurks() || plan.is_at(place);
+        let silenced = place == Zone::Graveyard
+            && self.s.fates[card.index()] & crate::state::fate::SILENCED != 0;
+        // A card that was on the field and has gone to a hand or Deck answers no more.
+        let known = !matches!(place, Zone::Hand | Zone::Deck | Zone::Fusion) || plan.lurks();
+        during && there && known && !silenced && self.is_legal(&frame, card, pending.ability)
+    }
+
+    /// Whether an ability's limits, conditions, targets and costs allow it for some pick.
+    pub(crate) fn is_legal(&self, frame: &Frame, card: Card, ability: u8) -> bool {
+        let plan = self.plan(card, ability);
+        let status = self.s.status(card);
+        match plan.limit {
+            Limit::None => {}
+            Limit::Turn => {
+                if status.used_turn == self.s.turn && status.used >> ability & 1 == 1 {
+                    return false;
+                }
+            }
+            Limit::Duel => {
+                if self.s.fates[card.index()] & crate::state::fate::SPENT != 0 {
+                    return false;
+                }
+            }
+            Limit::DamageStep => {
+                if self.s.battle.is_some_and(|b| b.spent.contains(&card)) {
+                    return false;
+                }
+            }
+        }
+        if plan
+            .during
+            .is_some_and(|(whose, phase)| !self.is_phase(phase) || !self.is_turn_of(frame, whose))
+        {
+            return false;
+        }
+        match self.aims(frame, card, ability) {
+            None => self.is_possible(frame, card, ability),
+            Some(seats) => !seats.is_empty(),
+        }
+    }
+
+    /// The players one of whom an effect is to be aimed at; `None` if at nobody in particular
+    /// (TD-OPEN-28, SY-OPEN-18).
+    pub fn aims(&self, frame: &Frame, card: Card, ability: u8) -> Option<SeatSet> {
+        let face = self.face(card);
+        let summary = self.r.ruled.summaries[face.0 as usize][ability as usize];
+        let among = match summary {
+            Summary::Nobody => return None,
+            Summary::Opponent if self.lets_any_player(card, ability) => {
+                self.r.ruled.lens.everyone().without(frame.you)
+            }
+            Summary::Opponent => self.r.ruled.lens.opponents(frame.you),
+            Summary::Other => self.meant(frame, lens::Who::OtherPlayer, lens::Part::Acts),
+        };
+        // A phase effect is aimed when its card comes to apply; its card remembers.
+        if let Some(pick) = self.s.status(card).pick
+            && self.spot(card).1.is_field()
+            && self.s.status(card).side == Side::Up
+            && self.plan(card, ability).kind.is_trigger()
+        {
+            return Some(SeatSet::only(pick));
+        }
+        let fits = |seat: &Seat| {
+            let mut aimed = frame.clone();
+            aimed.pick = Some(*seat);
+            !self.s.out.has(*seat) && self.is_possible(&aimed, card, ability)
+        };
+        Some(among.iter().filter(fits).collect())
+    }
+
+    /// Whether two players choose, and the option lets the other be anybody (SY-OPEN-21).
+    pub(crate) fn lets_any_player(&self, card: Card, ability: u8) -> bool {
+        self.r.ruled.options.swap_partner == crate::options::SwapPartner::Any
+            && self.plan(card, ability).acts.iter().any(|at| {
+                matches!(
+                    self.clause(card, ability, *at),
+                    Clause::Do(Act::LetTribute(..))
+                )
+            })
+    }
+
+    /// Whether conditions hold, costs can be paid, targets exist and the effect has something to do.
+    pub(crate) fn is_possible(&self, frame: &Frame, card: Card, ability: u8) -> bool {
+        let plan = self.plan(card, ability);
+        let conditions = plan
+            .conditions
+            .iter()
+            .all(|at| match self.clause(card, ability, *at) {
+                Clause::OnlyIf(cond) => self.cond(frame, cond),
+                Clause::OnlyIfEither(a, b) => self.cond(frame, a) || self.cond(frame, b),
+                _ => true,
+            });
+        if !conditions || self.is_forbidden(frame.you, plan.forbids) {
+            return false;
+        }
+        if !plan.costs.is_empty() {
+            let mut paying = frame.clone();
+            paying.cause = Cause::Cost;
+            let costs = plan
+                .costs
+                .iter()
+                .all(|at| match self.clause(card, ability, *at) {
+                    Clause::Cost(act) => self.possible(&paying, act),
+                    _ => true,
+                });
+            if !costs {
+                return false;
+            }
+        }
+        let targets = plan
+            .targets
+            .iter()
+            .all(|at| match self.clause(card, ability, *at) {
+                Clause::Target(set) => self.candidates(frame, set, card).len() >= least(set.many),
+                Clause::TargetEach(counted, tally) => {
+                    self.tally(frame, tally) > 0
+                        && !self.candidates(frame, &each_set(counted), card).is_empty()
+                }
+                Clause::TargetThat => self.is_target(frame.subject.card, card, frame.you),
+                Clause::TargetAttacker => self
+                    .s
+                    .battle
+                    .is_some_and(|b| self.is_target(b.attacker.card, card, frame.you)),
+                _ => true,
+            });
+        if !targets {
+            return false;
+        }
+        if self.info(card).class == Class::EquipSpell
+            && plan.kind == AbilityKind::Activation
+            && plan.targets.is_empty()
+            && self.equippable(frame, card).is_empty()
+        {
+            return false;
+        }
+        // A compulsory trigger activates whether it can do something or not.
+        if plan.kind.is_compulsory() {
+            return true;
+        }
+        // A card that stays works on though it has nothing to do at once.
+        let stays = self.own_rule(card, topic::STAYS).is_some()
+            || self.own_rule(card, topic::EXPIRES).is_some();
+        let Some(Clause::Do(act)) = plan.acts.first().map(|at| self.clause(card, ability, *at))
+        else {
+            return true;
+        };
+        if stays || !is_needed(act) {
+            return true;
+        }
+        let Some(target) = plan.targets.first() else {
+            return self.possible(frame, act);
+        };
+        let mut bound = frame.clone();
+        match self.clause(card, ability, *target) {
+            Clause::TargetThat => {
+                bound.it = [self.s.aim(frame.subject.card)].into_iter().collect();
+            }
+            Clause::TargetAttacker => {
+                bound.it = self.s.battle.iter().map(|b| b.attacker).collect();
+            }
+            Clause::Target(set) => {
+                bound.it = self
+                    .candidates(frame, set, card)
+                    .into_iter()
+                    .take(1)
+                    .collect();
+                bound.first = 1;
+            }
+            _ => {}
+        }
+        self.possible(&bound, act)
+    }
+
+    /// Whether a seat may not do what an effect of this turn would go with (Scapegoat).
+    pub(crate) fn is_forbidden(&self, seat: Seat, forbids: Forbids) -> bool {
+        let player = &self.s.players[seat];
+        match forbids {
+            Forbids::Nothing => false,
+            Forbids::Summons => player.last_summon == self.s.turn,
+            Forbids::NormalSummon => player.summoned == self.s.turn,
+        }
+    }
+
+    /// Forbids a seat Summons for the rest of the turn (TD-OPEN-42).
+    pub fn forbid(&mut self, seat: Seat, forbids: Forbids) {
+        let turn = self.s.turn;
+        match forbids {
+            Forbids::Nothing => {}
+            Forbids::Summons => self.s.players[seat].no_summons = turn,
+            Forbids::NormalSummon => self.s.players[seat].summoned = turn,
+        }
+    }
+
+    /// Limits of one Spell or Trap a turn (TD-OPEN-32).
+    pub(crate) fn is_limited(&self, seat: Seat, card: Card) -> bool {
+        self.says(topic::ONE_PER_TURN, &mut |f, rule| {
+            let Rule::OnePerTurn(subject, kind) = rule else {
+                return false;
+            };
+            let shared = self.r.ruled.options.restriction == crate::options::Restriction::Shared;
+            let used = self.alive().iter().any(|s| {
+                (s == seat || shared && self.allied(s, seat))
+                    && self.s.players[s].activated == self.s.turn
+            });
+            used && self.binds(f, *subject, seat) && self.fits(f, kind, card)
+        })
+    }
+
+    /// Whether an attacking monster keeps a seat from Spells and Traps.
+    pub(crate) fn is_silenced(&self, seat: Seat) -> bool {
+        let Some(battle) = self.s.battle else {
+            return false;
+        };
+        self.says(topic::SILENCE, &mut |f, rule| {
+            matches!(rule, Rule::Silence(subject, things)
+                if self.is_among(f, things, battle.attacker.card) && self.binds(f, *subject, seat))
+        })
+    }
+}
+
+/// Whether an effect with nothing to do in this act cannot be activated.
+fn is_needed(act: &Act) -> bool {
+    !matches!(
+        act,
+        Act::If(..) | Act::May(_) | Act::LetThem(..) | Act::InEndPhase(_) | Act::Lasting(..)
+    )
+}
