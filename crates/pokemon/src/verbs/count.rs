@@ -87,6 +87,7 @@ impl Table<'_> {
             Affliction::Asleep => mon.condition == Condition::Asleep,
             Affliction::Confused => mon.condition == Condition::Confused,
             Affliction::Paralyzed => mon.condition == Condition::Paralyzed,
+            Affliction::Burned => mon.burn > 0,
             Affliction::Poisoned => mon.poison > 0,
             Affliction::Toxic => mon.poison > 1,
             Affliction::ConfusedPoisoned => mon.condition == Condition::Confused && mon.poison > 0,
