@@ -9,7 +9,7 @@ use crate::table::Table;
 impl Table<'_> {
     /// The first free place on a seat's Bench.
     pub fn room(&self, seat: Seat) -> Option<Spot> {
-        let place = (1..PLACES).find(|place| self.s.mons[seat][*place].life == Life::NONE)?;
+        let place = (1..=self.r.options.bench()).find(|place| self.s.mons[seat][*place].life == Life::NONE)?;
         Some(Spot {
             seat,
             place: place as u8,
@@ -29,6 +29,41 @@ impl Table<'_> {
         };
         self.enter_powers(spot);
         life
+    }
+
+    /// Puts both halves of a LEGEND into play as one Pokémon in an empty place (TB-BASE-25).
+    pub fn arrive_legend(&mut self, half: Card, other: Card, spot: Spot) -> Life {
+        let life = self.arrive(other, spot);
+        self.s.piles.put(half, spot.zone());
+        self.s.mon_mut(spot).stack = 2;
+        self.enter_powers(spot);
+        life
+    }
+
+    /// The other half of a LEGEND in its player's hand, if it is there (TB-BASE-25).
+    pub fn other_half(&self, seat: Seat, half: Card) -> Option<Card> {
+        let other = self.info(half).half.1?;
+        let hand = self.pile(seat, Pile::Hand).iter().copied();
+        hand.into_iter().find(|card| self.r.face(*card) == other)
+    }
+
+    /// Hurts a Pokémon, in points, and notes who takes the Prize if it falls (TB-OPEN-8).
+    pub fn hurt(&mut self, spot: Spot, points: u16) {
+        let taker = self.prize_taker(spot.seat);
+        let mon = self.s.mon_mut(spot);
+        mon.damage = mon.damage.saturating_add(points);
+        mon.taker = taker;
+    }
+
+    /// Who takes the Prize for what is done to a Pokémon of this seat now: the opposing player whose
+    /// card does it, else the opponent that the card is used on, else the one across (TB-OPEN-8).
+    pub fn prize_taker(&self, owner: Seat) -> Option<Seat> {
+        let foes = self.r.lens.opponents(owner);
+        let (author, used_on) = self.reach.author.unzip();
+        let across = Some(self.r.across(owner));
+        let likely = [author, used_on.flatten(), across];
+        let taker = likely.into_iter().flatten().find(|seat| foes.has(*seat));
+        taker.or_else(|| foes.iter().next())
     }
 
     /// Attaches a card to a Pokémon in play.

@@ -123,6 +123,12 @@ pub struct Mon {
     pub poison: u8,
     /// Whether it is Burned (TB-BASE-12): the damage counters that it brings, 0 if it is not.
     pub burn: u8,
+    /// Who takes the Prize if it falls by what was done to it last (TB-OPEN-8).
+    pub taker: Option<Seat>,
+    /// Who takes the Prize if Poison fells it.
+    pub poison_taker: Option<Seat>,
+    /// Who takes the Prize if the Burn fells it.
+    pub burn_taker: Option<Seat>,
     /// Marker counters, a bit each (OS-RETREAT-8a).
     pub markers: u8,
     /// Powers used this turn, a bit each.
@@ -162,6 +168,20 @@ pub struct Player {
     pub laid: u8,
     /// The turn in which Energy was last attached by hand (OS-BASE-3).
     pub attached: u16,
+    /// The turn in which it last played a Supporter (TB-BASE-4).
+    pub supporter: u16,
+    /// The turn in which it last played a Stadium (TB-BASE-5).
+    pub stadium: u16,
+    /// The turn in which it last used the Stadium in play (TB-OPEN-34).
+    pub stadium_used: u16,
+    /// The turn in which it last retreated (TB-BASE-6).
+    pub retreated: u16,
+    /// Bonus cards that its side may still draw (TB-OPEN-4).
+    pub bonus_due: u8,
+    /// Whether its latest turn was a forced pass (TB-PLAY-7, TB-OPEN-13).
+    pub passed: bool,
+    /// Whether it has shown its hand since it has no Pokémon (TB-PLAY-6).
+    pub bare: bool,
 }
 
 /// A card that has become an Energy card while it is attached.
@@ -341,6 +361,9 @@ save_fields!(Mon {
     condition,
     poison,
     burn,
+    taker,
+    poison_taker,
+    burn_taker,
     markers,
     used,
     arrived,
@@ -359,7 +382,14 @@ save_fields!(Player {
     bonus,
     owed,
     laid,
-    attached
+    attached,
+    supporter,
+    stadium,
+    stadium_used,
+    retreated,
+    bonus_due,
+    passed,
+    bare
 });
 save_fields!(Became { card, kind, units });
 save_fields!(State {

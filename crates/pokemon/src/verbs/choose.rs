@@ -19,8 +19,8 @@ pub type Fits<'t> = &'t dyn Fn(&Table, Spot) -> bool;
 
 impl Table<'_> {
     /// Asks for one seat among some; a single one answers itself.
-    pub(super) fn choose_seat(&mut self, f: &Frame, among: SeatSet) -> Result<Seat, Wait> {
-        self.begin(f.you, Ask::Whom, f.source, f.words());
+    pub(crate) fn choose_seat(&mut self, f: &Frame, among: SeatSet) -> Result<Seat, Wait> {
+        self.begin(f.player, Ask::Whom, f.source, f.words());
         for seat in among.iter() {
             self.offer(Say::Seat, u16::from(seat.0), Card::NONE, ZoneId::NONE);
         }
@@ -39,7 +39,7 @@ impl Table<'_> {
             Whose::Each => lens::Who::EachPlayer,
             Whose::Either => lens::Who::EitherPlayer,
         };
-        match self.r.lens.meant(phrase, part, f.you) {
+        match self.r.lens.meant_by(self.source(f), phrase, part, f.you) {
             Meant::One(seat) => SeatSet::only(seat),
             Meant::Each(seats) | Meant::Pick { among: seats, .. } => seats,
         }
@@ -67,7 +67,7 @@ impl Table<'_> {
         let whose = group.whose();
         let seats = self.whose_known(f, whose, Part::Commands);
         let mut found = ArrayVec::new();
-        for seat in self.r.lens.from(f.you).filter(|s| seats.has(*s)) {
+        for seat in self.from(f.you).into_iter().filter(|s| seats.has(*s)) {
             found.extend(
                 self.s
                     .spots(seat)
@@ -96,6 +96,18 @@ impl Table<'_> {
                     && defending.is_some_and(|d| self.now().kind(d) == self.now().kind(spot))
             }
         }
+    }
+
+    /// Opponents who have a Pokémon that a phrase about "your opponent" could mean.
+    fn opponents_with(&self, f: &Frame, mon: &Mon, fits: Fits) -> SeatSet {
+        let opponents = self.r.lens.opponents(f.you);
+        let has = |seat: &Seat| {
+            let mut frame = f.clone();
+            frame.opponent = Some(*seat);
+            frame.defending = self.mon(Spot::active(*seat)).life;
+            !self.candidates(&frame, mon, fits).is_empty()
+        };
+        opponents.iter().filter(has).collect()
     }
 
     /// The Pokémon that a phrase might mean, before anybody chooses.
@@ -127,10 +139,13 @@ impl Table<'_> {
     /// # Errors
     /// [`Wait`] if they must be chosen and have not been.
     pub fn choose(&mut self, f: &mut Frame, mon: &Mon, fits: Fits) -> Result<Lives, Wait> {
-        if let Mon::Chosen(_, group) | Mon::Another(group) | Mon::EachOf(group) = mon
-            && group.is_opponents()
-        {
-            self.opponent(f)?;
+        if f.opponent.is_none() && mon.is_opponents() {
+            // Only an opponent who has what the sentence needs can be chosen (TB-OPEN-33).
+            let able = self.opponents_with(f, mon, fits);
+            if able.is_empty() {
+                return Ok(Lives::new());
+            }
+            self.opponent_among(f, able)?;
         }
         let found = self.candidates(f, mon, fits);
         let lives =
@@ -222,6 +237,20 @@ impl Table<'_> {
         f.kind = Some(kind);
         self.told(What::ChoseType, f.you, f.source, kind as i32, &[]);
         Ok(())
+    }
+}
+
+impl Mon {
+    /// Whether it is of "your opponent", who must be named first.
+    pub fn is_opponents(&self) -> bool {
+        match self {
+            Self::Defending => true,
+            Self::Active(whose) => *whose == Whose::Opponents,
+            Self::Chosen(_, group) | Self::Another(group) | Self::EachOf(group) => {
+                group.is_opponents()
+            }
+            Self::This | Self::Itself | Self::Attacking | Self::Holder | Self::It => false,
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! What is counted and what is asked.
 
 use crate::frame::{Did, Frame};
-use crate::state::{Condition, Life, PLACES, Spot, marker_bit};
+use crate::state::{Condition, Life, Spot, marker_bit};
 use crate::table::Table;
 use crate::words::{Affliction, Cond, Marker, Mon, Tally};
 
@@ -77,7 +77,7 @@ impl Table<'_> {
             Cond::Room(whose) => self
                 .whose_known(f, *whose, lens::Part::Commands)
                 .iter()
-                .any(|seat| self.s.bench_len(seat) < PLACES - 1),
+                .any(|seat| self.room(seat).is_some()),
         }
     }
 

@@ -12,12 +12,13 @@ mod places;
 mod possible;
 mod watch;
 
-use kernel::{Seat, Wait};
+use kernel::{Seat, SeatSet, Wait};
 
 use crate::frame::{Did, Frame, Modifiers, Shield};
-use crate::state::{Life, Origin, Until};
+use crate::state::{Life, Origin, Spot, Until};
 use crate::table::Table;
-use crate::words::{Act, Cond, Mon, Rule, Span, Who};
+use crate::plan::PlanSort;
+use crate::words::{Act, Cond, Mon, Often, Rule, Span, Who};
 
 pub use choose::Lives;
 
@@ -29,6 +30,7 @@ impl<'a> Table<'a> {
     pub fn act(&mut self, f: &mut Frame, act: &'a Act, at: u8) -> Result<(), Wait> {
         f.clause = at;
         f.subject = f.you;
+        self.reach.author = Some((f.you, f.opponent));
         match act {
             Act::If(cond, then) => {
                 if self.cond(f, cond, at) {
@@ -240,10 +242,26 @@ impl<'a> Table<'a> {
         if let Some(seat) = f.opponent {
             return Ok(seat);
         }
-        let among = self.r.lens.opponents(f.you);
+        self.opponent_among(f, self.r.lens.opponents(f.you))
+    }
+
+    /// The same, where only some opponents have what the sentence needs (TB-OPEN-33).
+    pub(super) fn opponent_among(&mut self, f: &mut Frame, among: SeatSet) -> Result<Seat, Wait> {
+        if let Some(seat) = f.opponent {
+            return Ok(seat);
+        }
         let seat = self.choose_seat(f, among)?;
-        f.opponent = Some(seat);
+        self.name(f, seat);
         Ok(seat)
+    }
+
+    /// Binds "your opponent", and with it "the Defending Pokémon", for the whole effect (TB-TARGET-16a).
+    fn name(&mut self, f: &mut Frame, seat: Seat) {
+        f.opponent = Some(seat);
+        if f.defending == Life::NONE {
+            f.defending = self.mon(Spot::active(seat)).life;
+        }
+        self.reach.author = Some((f.you, f.opponent));
     }
 
     /// The seats that do something, in turn order.
@@ -260,11 +278,54 @@ impl<'a> Table<'a> {
             }
             Who::Each => lens::Who::EachPlayer,
         };
-        Ok(match self.r.lens.meant(phrase, Part::Acts, f.you) {
+        let source = self.source(f);
+        let meaning = self.r.lens.row_said(source, phrase, Part::Acts);
+        if let Some((own, opposing)) = meaning.and_then(|m| self.r.lens.sides(m, f.you)) {
+            let (own, other) = self.one_of_each_side(f, own, opposing)?;
+            let order = self.from(f.you).into_iter();
+            return Ok(order.filter(|s| *s == own || *s == other).collect());
+        }
+        Ok(match self.r.lens.meant_by(source, phrase, Part::Acts, f.you) {
             Meant::One(seat) => [seat].into_iter().collect(),
-            Meant::Each(seats) => self.r.lens.from(f.you).filter(|s| seats.has(*s)).collect(),
+            Meant::Each(seats) => {
+                let order = self.from(f.you).into_iter();
+                order.filter(|s| seats.has(*s)).collect()
+            }
             Meant::Pick { among, .. } => [self.choose_seat(f, among)?].into_iter().collect(),
         })
+    }
+
+    /// One player of each side: its user chooses, and the choice holds for the whole effect; an
+    /// opponent who is attacked or named already is the one (TB-TARGET-16f, TB-OPEN-20).
+    fn one_of_each_side(
+        &mut self,
+        f: &mut Frame,
+        own: SeatSet,
+        opposing: SeatSet,
+    ) -> Result<(Seat, Seat), Wait> {
+        let own = match f.own {
+            Some(seat) => seat,
+            None => self.choose_seat(f, own)?,
+        };
+        f.own = Some(own);
+        Ok((own, self.opponent_among(f, opposing)?))
+    }
+
+    /// What sort of source a frame's words stand on, as the lens tells them apart.
+    pub fn source(&self, f: &Frame) -> lens::Source {
+        let plan = &self.r.pool.info(f.ability.0).abilities;
+        match f.origin {
+            Origin::Attack => lens::Source::Attack,
+            Origin::Trainer => lens::Source::Trainer,
+            Origin::Energy => lens::Source::Energy,
+            Origin::Stadium => lens::Source::Stadium,
+            Origin::Power => match plan.get(f.ability.1 as usize).map(|plan| &plan.sort) {
+                Some(PlanSort::Power { often, .. }) if *often == Often::Always => {
+                    lens::Source::Body
+                }
+                _ => lens::Source::Power,
+            },
+        }
     }
 
     /// Whether an attack or effect may do something to a Pokémon of another seat.

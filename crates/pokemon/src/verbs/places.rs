@@ -7,7 +7,7 @@ use crate::ask::{Ask, Say};
 use crate::event::What;
 use crate::frame::Frame;
 use crate::pool::Sort;
-use crate::state::{Cause, Life, Pile, Spot, pile};
+use crate::state::{Life, Pile, Spot, pile};
 use crate::table::Table;
 use crate::words::{Act, Mon, Who};
 
@@ -53,7 +53,10 @@ impl<'a> Table<'a> {
             }
             Act::KnockOut(mon) => {
                 for life in self.choose(f, mon, &|_, _| true)? {
-                    self.knock_out(life, Cause::Turn);
+                    if let Some(spot) = self.spot(life) {
+                        self.s.mon_mut(spot).taker = self.prize_taker(spot.seat);
+                    }
+                    self.knock_out(life);
                 }
                 Ok(())
             }

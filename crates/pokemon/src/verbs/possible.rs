@@ -5,7 +5,7 @@
 
 use crate::frame::Frame;
 use crate::plan::Plan;
-use crate::state::{Condition, Effect, Life, PLACES, Pile};
+use crate::state::{Condition, Effect, Life, Pile};
 use crate::table::Table;
 use crate::words::{Act, Cards, Cond, Kind, Many, Mon, Rule, Sight, Who, Whose, Zone};
 
@@ -134,7 +134,7 @@ impl Table<'_> {
             Act::Mill(_, zone) | Act::Rearrange(_, zone) => self.deck_has(f, *zone),
             Act::SearchToHand(zone, _) | Act::SearchShown(zone, _) => self.deck_has(f, *zone),
             Act::SearchToBench(zone, _) => {
-                self.deck_has(f, *zone) && self.s.bench_len(f.you) < PLACES - 1
+                self.deck_has(f, *zone) && self.room(f.you).is_some()
             }
             Act::SearchAttach(zone, _, mon) => {
                 self.deck_has(f, *zone) && !self.candidates(f, mon, &|_, _| true).is_empty()
@@ -144,7 +144,7 @@ impl Table<'_> {
                 let room = self
                     .whose_known(f, *whose, lens::Part::Commands)
                     .iter()
-                    .any(|seat| self.s.bench_len(seat) < PLACES - 1);
+                    .any(|seat| self.room(seat).is_some());
                 room && self.zone_has(f, cards, *zone)
             }
             Act::Trade(give, _) => {

@@ -87,5 +87,6 @@ fn word(ending: Ending) -> &'static str {
         Ending::Throws => "throws",
         Ending::Tie => "tie",
         Ending::NoPrizes => "no_prizes",
+        Ending::Passes => "passes",
     }
 }

@@ -147,6 +147,17 @@ impl Sight<'_, Pokemon> {
             What::SuddenDeath => format!("Sudden Death, round {}.", e.n),
             What::Ended => self.ended(e),
             What::Prevented => format!("{} is not affected.", mon()),
+            What::Rolled => format!("{} rolled {}.", who(), e.n),
+            What::TurnedOver => format!("{} turned over {}.", who(), card()),
+            What::Passed => format!("{} cannot draw and has to pass.", who()),
+            What::Bared => format!("{} has no Pokémon left and showed {own} hand.", who()),
+            What::UsedStadium => format!("{} used {}.", who(), card()),
+            What::PlayedFor => format!(
+                "{} played {} for {}.",
+                who(),
+                card(),
+                self.whom(Seat(e.n as u8))
+            ),
         }
     }
 
@@ -170,6 +181,7 @@ impl Sight<'_, Pokemon> {
             Ending::Throws,
             Ending::Tie,
             Ending::NoPrizes,
+            Ending::Passes,
         ];
         let ending = all.into_iter().find(|x| *x as i32 == e.n % 100);
         let why = ending.map_or("", Ending::why);

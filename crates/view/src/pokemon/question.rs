@@ -58,6 +58,9 @@ impl Sight<'_, Pokemon> {
             Ask::Stage => "Take off which card and all above it?".to_owned(),
             Ask::Sight => "Look at what?".to_owned(),
             Ask::Tool => format!("Let {} act now?", name(q.reason.card)),
+            Ask::BonusTaker => "Who draws a card for the other side's mulligan?".to_owned(),
+            Ask::FirstPlayer => "Who of your team goes first?".to_owned(),
+            Ask::MustPlay => "Choose the Basic Pokémon that becomes Active".to_owned(),
         }
     }
 
@@ -111,6 +114,11 @@ impl Sight<'_, Pokemon> {
         } else {
             ""
         };
+        let attacked = (say == Say::Attack).then(|| (choice.n >> 8).checked_sub(1));
+        let spot = match attacked.flatten() {
+            Some(seat) => Some(Spot::active(Seat(seat as u8))),
+            None => spot,
+        };
         let target = spot
             .filter(|spot| self.state.mon(*spot).stack > 0)
             .map(|spot| self.state.top(spot))
@@ -123,7 +131,14 @@ impl Sight<'_, Pokemon> {
             Say::Bench => format!("Put {name} on the Bench"),
             Say::Retreat => format!("Retreat {name}"),
             Say::Power => format!("Use {} of {name}", self.ability_name(spot, choice.n)),
+            Say::Attack if choice.n >> 8 > 0 => format!(
+                "Attack player {} with {}",
+                choice.n >> 8,
+                self.ability_name(Spot::of_zone(choice.zone), choice.n & 0xff)
+            ),
             Say::Attack => format!("Attack with {}", self.ability_name(spot, choice.n)),
+            Say::PlayFor => format!("Play {name} for player {}", choice.n + 1),
+            Say::Stadium => format!("Use {name}"),
             Say::AttackOf => self.ability_name(spot, choice.n),
             Say::Discard => format!("Discard {name} from play"),
             Say::End => "End the turn".to_owned(),
@@ -176,7 +191,7 @@ impl Sight<'_, Pokemon> {
         };
         let same = if matches!(
             say,
-            Say::Play | Say::Energy | Say::Tool | Say::Evolve | Say::Bench
+            Say::Play | Say::PlayFor | Say::Energy | Say::Tool | Say::Evolve | Say::Bench
         ) {
             let face = self.rules.face(choice.card);
             let hand = self.state.piles.cards(pile(asked, Pile::Hand));
@@ -225,13 +240,13 @@ impl Sight<'_, Pokemon> {
 
 fn group(say: Say) -> &'static str {
     match say {
-        Say::Play => "play",
+        Say::Play | Say::PlayFor => "play",
         Say::Energy => "energy",
         Say::Tool => "attach",
         Say::Evolve => "evolve",
         Say::Bench => "bench",
         Say::Retreat => "retreat",
-        Say::Power => "power",
+        Say::Power | Say::Stadium => "power",
         Say::Attack => "attack",
         Say::Discard => "discard",
         Say::End => "end",
@@ -275,6 +290,9 @@ pub fn ask_rules(ask: Ask) -> &'static [&'static str] {
         Ask::Cards => &["OS-FIND-5"],
         Ask::Less => &["OS-DMG-5"],
         Ask::Tool => &["OS-CHECKUP-6"],
+        Ask::BonusTaker => &["TB-SETUP-4b", "TB-OPEN-4"],
+        Ask::FirstPlayer => &["TB-SETUP-6b"],
+        Ask::MustPlay => &["TB-PLAY-6a", "TB-OPEN-33"],
         Ask::Attack => &["OS-ATTACK-5g"],
         Ask::Mon
         | Ask::May
