@@ -95,7 +95,8 @@ impl<'a> Table<'a> {
         self.next(Step::TurnEnd);
         self.next(Step::KnockOuts(Cause::Attack(seat, f.me)));
         // Step 2: the Baby check, before anything that the attack requires (OS-ATTACK-2, OS-BASE-20).
-        if self.faces_baby(target) && self.flip(seat, &["OS-ATTACK-2", "OS-MODERN-13"]) == Coin::Tails
+        if self.faces_baby(target)
+            && self.flip(seat, &["OS-ATTACK-2", "OS-MODERN-13"]) == Coin::Tails
         {
             self.told(
                 What::AttackFailed,

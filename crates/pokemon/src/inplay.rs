@@ -9,7 +9,8 @@ use crate::table::Table;
 impl Table<'_> {
     /// The first free place on a seat's Bench.
     pub fn room(&self, seat: Seat) -> Option<Spot> {
-        let place = (1..=self.r.options.bench()).find(|place| self.s.mons[seat][*place].life == Life::NONE)?;
+        let place = (1..=self.r.options.bench())
+            .find(|place| self.s.mons[seat][*place].life == Life::NONE)?;
         Some(Spot {
             seat,
             place: place as u8,

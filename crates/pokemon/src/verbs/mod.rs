@@ -15,9 +15,9 @@ mod watch;
 use kernel::{Seat, SeatSet, Wait};
 
 use crate::frame::{Did, Frame, Modifiers, Shield};
+use crate::plan::PlanSort;
 use crate::state::{Life, Origin, Spot, Until};
 use crate::table::Table;
-use crate::plan::PlanSort;
 use crate::words::{Act, Cond, Mon, Often, Rule, Span, Who};
 
 pub use choose::Lives;
@@ -285,14 +285,16 @@ impl<'a> Table<'a> {
             let order = self.from(f.you).into_iter();
             return Ok(order.filter(|s| *s == own || *s == other).collect());
         }
-        Ok(match self.r.lens.meant_by(source, phrase, Part::Acts, f.you) {
-            Meant::One(seat) => [seat].into_iter().collect(),
-            Meant::Each(seats) => {
-                let order = self.from(f.you).into_iter();
-                order.filter(|s| seats.has(*s)).collect()
-            }
-            Meant::Pick { among, .. } => [self.choose_seat(f, among)?].into_iter().collect(),
-        })
+        Ok(
+            match self.r.lens.meant_by(source, phrase, Part::Acts, f.you) {
+                Meant::One(seat) => [seat].into_iter().collect(),
+                Meant::Each(seats) => {
+                    let order = self.from(f.you).into_iter();
+                    order.filter(|s| seats.has(*s)).collect()
+                }
+                Meant::Pick { among, .. } => [self.choose_seat(f, among)?].into_iter().collect(),
+            },
+        )
     }
 
     /// One player of each side: its user chooses, and the choice holds for the whole effect; an

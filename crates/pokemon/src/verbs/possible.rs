@@ -133,9 +133,7 @@ impl Table<'_> {
             Act::DiscardCards(_, cards, zone) => self.zone_has(f, cards, *zone),
             Act::Mill(_, zone) | Act::Rearrange(_, zone) => self.deck_has(f, *zone),
             Act::SearchToHand(zone, _) | Act::SearchShown(zone, _) => self.deck_has(f, *zone),
-            Act::SearchToBench(zone, _) => {
-                self.deck_has(f, *zone) && self.room(f.you).is_some()
-            }
+            Act::SearchToBench(zone, _) => self.deck_has(f, *zone) && self.room(f.you).is_some(),
             Act::SearchAttach(zone, _, mon) => {
                 self.deck_has(f, *zone) && !self.candidates(f, mon, &|_, _| true).is_empty()
             }
