@@ -39,8 +39,10 @@ pub struct Frame {
     pub coins: ArrayVec<Coins, 4>,
     /// Whether the last thing that might be done was done.
     pub did: Did,
-    /// Cards discarded by the last sentence that discards.
-    pub discarded: u8,
+    /// Cards that the last sentence about cards was about: discarded, put somewhere, looked at.
+    pub seen: ArrayVec<Card, 16>,
+    /// Pokémon that the last sentence about several was about.
+    pub them: ArrayVec<Life, 16>,
     /// The type chosen.
     pub kind: Option<Type>,
     /// The attack chosen: its name, and where it stands.
@@ -106,6 +108,10 @@ pub enum Modifiers {
     All,
     /// Weakness and Resistance do not.
     NoWeakness,
+    /// Resistance does not.
+    NoResistance,
+    /// Weakness and Resistance do, effects on the Pokémon hit do not.
+    NoEffects,
     /// Nor do effects on the Pokémon hit (OS-DMG-14).
     Unaffected,
 }
@@ -145,7 +151,8 @@ impl Frame {
             clause: 0,
             coins: ArrayVec::new(),
             did: Did::No,
-            discarded: 0,
+            seen: ArrayVec::new(),
+            them: ArrayVec::new(),
             kind: None,
             attack: None,
             damage: Damage::default(),

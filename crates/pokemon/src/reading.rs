@@ -1,13 +1,15 @@
 //! What is in force, read off a state: nothing here changes anything.
 
 use arrayvec::ArrayVec;
-use kernel::Seat;
+use kernel::{Seat, SeatSet};
 
+use crate::face::Called;
+use crate::frame::Frame;
 use crate::plan::{Plan, PlanSort};
 use crate::pool::{FaceId, Info};
 use crate::rules::{PoisonAndPowers, Pokemon};
-use crate::state::{Condition, Effect, Event, Life, Mon, Origin, Spot, Standing, State, Until};
-use crate::words::{self, Gate, Often};
+use crate::state::{Condition, Effect, Event, Life, Line, Mon, Origin, Spot, Standing, State, Until};
+use crate::words::{self, Act, Gate, Often, Rule};
 
 /// A state read by the rules: procedures, views and bots ask it alike.
 #[derive(Clone, Copy, Debug)]
@@ -29,16 +31,109 @@ impl<'s, 'r> Reading<'s, 'r> {
         if standing.from > self.s.turn {
             return false;
         }
-        match (standing.origin, standing.until) {
-            (Origin::Power, Until::Gone) => {
-                let Some(spot) = self.spot_of(standing.by) else {
-                    return false;
-                };
-                let plan = &self.r.pool.info(standing.face).abilities[standing.ability as usize];
-                self.power_works(spot, plan)
-            }
-            _ => true,
+        if standing.until != Until::Gone {
+            return true;
         }
+        let plan = self.plan_of(standing);
+        if standing.origin == Origin::Power {
+            let spot = self.spot_of(standing.by);
+            return spot.is_some_and(|spot| self.power_works(spot, plan));
+        }
+        plan.whenever.is_empty() || {
+            let frame = self.frame_of(standing);
+            plan.whenever.iter().all(|cond| self.cond(&frame, cond, 0))
+        }
+    }
+
+    /// The ability whose words a standing effect is.
+    pub fn plan_of(self, standing: &Standing) -> &'r Plan {
+        &self.r.pool.info(standing.face).abilities[standing.ability as usize]
+    }
+
+    /// The rule that a standing effect is, where it is read again.
+    fn rule_of(self, standing: &Standing) -> Option<&'r Rule> {
+        let plan = self.plan_of(standing);
+        match standing.line {
+            Line::None => None,
+            Line::Rule(at) => plan.rules.get(at as usize),
+            Line::Act(at) => match plan.acts.get(at as usize)?.0.innermost() {
+                Act::Lasting(_, rule) => Some(rule),
+                _ => None,
+            },
+        }
+    }
+
+    /// What the words of a standing effect are read against.
+    fn frame_of(self, standing: &Standing) -> Frame {
+        let (face, origin) = (standing.face, standing.origin);
+        let ability = (face, standing.ability);
+        let mut frame = Frame::new(standing.seat, standing.source, ability, origin);
+        match origin {
+            Origin::Trainer | Origin::Energy => frame.holder = standing.by,
+            Origin::Attack | Origin::Power | Origin::Stadium => frame.me = standing.by,
+        }
+        frame
+    }
+
+    /// Whether a standing effect is about a Pokémon.
+    pub fn is_on(self, standing: &Standing, life: Life) -> bool {
+        if standing.on == life {
+            return true;
+        }
+        if standing.on != Life::NONE || standing.line == Line::None {
+            return false;
+        }
+        let rule = self.rule_of(standing);
+        rule.and_then(Rule::subject)
+            .is_some_and(|mon| self.names(standing, mon, life))
+    }
+
+    /// Whether a phrase of a standing effect names a Pokémon.
+    fn names(self, standing: &Standing, mon: &words::Mon, life: Life) -> bool {
+        let Some(spot) = self.spot_of(life) else {
+            return false;
+        };
+        let frame = self.frame_of(standing);
+        let whose = |whose| self.whose_known(&frame, whose, lens::Part::Commands);
+        match mon {
+            words::Mon::Active(owner) => spot.is_active() && whose(*owner).has(spot.seat),
+            words::Mon::EachOf(group) | words::Mon::Group(group) => {
+                let seats = self.reached_by(&frame, mon, group);
+                seats.has(spot.seat) && self.in_group(&frame, group, spot)
+            }
+            _ => false,
+        }
+    }
+
+    /// The seats whose Pokémon a group in a standing effect reaches.
+    fn reached_by(self, frame: &Frame, _mon: &words::Mon, group: &words::Group) -> SeatSet {
+        self.whose_known(frame, group.whose(), lens::Part::Commands)
+    }
+
+    /// Whether a standing effect is about attacks by a Pokémon: by `one`, or by those it names.
+    pub fn is_by(self, standing: &Standing, one: Life, by: Life) -> bool {
+        if one != Life::NONE {
+            return one == by;
+        }
+        let rule = self.rule_of(standing);
+        rule.and_then(Rule::attackers)
+            .is_some_and(|mon| self.names(standing, mon, by))
+    }
+
+    /// What the rule of a standing effect counts.
+    pub fn count_of(self, standing: &Standing) -> u16 {
+        let tally = self.rule_of(standing).and_then(Rule::tally);
+        tally.map_or(0, |tally| self.tally(&self.frame_of(standing), tally, 0))
+    }
+
+    /// Whether the Knock Out of a Pokémon puts it into the Lost Zone (TB-BASE-23).
+    pub fn is_lost_when_knocked_out(self, life: Life) -> bool {
+        self.s.standing.iter().any(|e| {
+            e.effect == Effect::LoseKnockedOut
+                && self.holds(e)
+                && matches!(self.rule_of(e), Some(Rule::LoseKnockedOut(group))
+                    if self.names(e, &words::Mon::EachOf(group.clone()), life))
+        })
     }
 
     /// Whether a Power works: its gates hold and nothing ignores it (OS-BASE-12, OS-WOTC-1).
@@ -46,16 +141,32 @@ impl<'s, 'r> Reading<'s, 'r> {
         let PlanSort::Power { gates, .. } = &plan.sort else {
             return true;
         };
-        gates.iter().all(|gate| self.gate(spot, *gate)) && !self.powers_ignored(plan)
+        let frame = || self.gate_frame(spot, plan);
+        gates.iter().all(|gate| self.gate(spot, gate, &frame))
+            && plan.whenever.iter().all(|cond| self.cond(&frame(), cond, 0))
+            && !self.powers_ignored(plan)
     }
 
-    fn gate(self, spot: Spot, gate: Gate) -> bool {
+    /// What the conditions of a Power are read against.
+    fn gate_frame(self, spot: Spot, plan: &Plan) -> Frame {
+        let card = self.s.top(spot);
+        let face = self.face_read(spot);
+        let at = self.r.pool.info(face).abilities.iter();
+        let at = at.position(|p| std::ptr::eq(p, plan)).unwrap_or(0);
+        let mut frame = Frame::new(spot.seat, card, (face, at as u8), Origin::Power);
+        frame.me = self.s.mon(spot).life;
+        frame
+    }
+
+    fn gate(self, spot: Spot, gate: &Gate, frame: &dyn Fn() -> Frame) -> bool {
         let mon = self.s.mon(spot);
         match gate {
             Gate::Awake => {
                 let poison = self.r.options.poison == PoisonAndPowers::Stop && mon.poison > 0;
                 mon.condition == Condition::None && !poison
             }
+            Gate::Healthy => mon.condition == Condition::None && mon.poison == 0 && mon.burn == 0,
+            Gate::If(cond) => self.cond(&frame(), cond, 0),
             Gate::NotNew => mon.arrived < self.s.turn,
             Gate::Benched => !spot.is_active(),
             Gate::Active => spot.is_active(),
@@ -76,7 +187,8 @@ impl<'s, 'r> Reading<'s, 'r> {
                     let PlanSort::Power { gates, .. } = &source.sort else {
                         return true;
                     };
-                    gates.iter().all(|gate| self.gate(spot, *gate))
+                    let frame = || self.gate_frame(spot, source);
+                    gates.iter().all(|gate| self.gate(spot, gate, &frame))
                 })
         })
     }
@@ -86,7 +198,7 @@ impl<'s, 'r> Reading<'s, 'r> {
         self.s
             .standing
             .iter()
-            .filter(move |e| e.on == life && self.holds(e))
+            .filter(move |e| self.is_on(e, life) && self.holds(e))
     }
 
     /// Whether something of this sort is in force about a Pokémon.
@@ -94,7 +206,7 @@ impl<'s, 'r> Reading<'s, 'r> {
         self.s
             .standing
             .iter()
-            .any(|e| e.on == life && e.effect == effect && self.holds(e))
+            .any(|e| e.effect == effect && self.is_on(e, life) && self.holds(e))
     }
 
     /// Whether something of this sort is in force about a seat.
@@ -149,15 +261,23 @@ impl<'s, 'r> Reading<'s, 'r> {
 
     /// Its type now.
     pub fn kind(self, spot: Spot) -> words::Type {
-        self.s
-            .mon(spot)
-            .kind
-            .unwrap_or_else(|| self.what(spot).kind)
+        let mon = self.s.mon(spot);
+        let set = self.s.standing.iter().find_map(|e| match e.effect {
+            Effect::TypeIs(kind) if self.is_on(e, mon.life) && self.holds(e) => Some(kind),
+            _ => None,
+        });
+        set.or(mon.kind).unwrap_or_else(|| self.what(spot).kind)
     }
 
     /// Its Hit Points when undamaged.
     pub fn hp(self, spot: Spot) -> u16 {
-        self.what(spot).hp
+        let life = self.s.mon(spot).life;
+        let more = self.s.standing.iter().map(|e| match e.effect {
+            Effect::HpMore(n) if self.is_on(e, life) && self.holds(e) => n,
+            Effect::HpMoreEach(n) if self.is_on(e, life) && self.holds(e) => n * self.count_of(e),
+            _ => 0,
+        });
+        self.what(spot).hp + more.sum::<u16>()
     }
 
     /// The face that the Pokémon in a place is read as: its own, or the one it copies.
@@ -199,15 +319,17 @@ impl<'s, 'r> Reading<'s, 'r> {
     pub fn power_usable(self, spot: Spot, ability: u8) -> bool {
         let info = self.what(spot);
         let plan = &info.abilities[ability as usize];
-        let PlanSort::Power { often, .. } = &plan.sort else {
+        let PlanSort::Power { called, often, .. } = &plan.sort else {
             return false;
         };
         let mon: &Mon = self.s.mon(spot);
         let fresh = match often {
             Often::Once => mon.used & 1 << ability == 0,
             Often::AnyTimes => true,
-            Often::Always => false,
+            // It is used as its Pokémon comes into play or evolves, or not at all.
+            Often::OnPlay | Often::OnEvolving | Often::Always => false,
         };
-        fresh && self.power_works(spot, plan)
+        let barred = *called == Called::PokePower && self.is_player_under(spot.seat, Effect::NoPowers);
+        fresh && !barred && self.power_works(spot, plan)
     }
 }

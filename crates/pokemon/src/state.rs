@@ -6,7 +6,7 @@ use kernel::{BySeat, Card, Chance, Piles, Seat, ZoneId, save_fields, save_list};
 use crate::pool::{FaceId, NameId};
 use crate::words::{Marker, Type};
 
-pub use crate::force::{Effect, Event, Origin, Standing, Until};
+pub use crate::force::{Effect, Event, Line, Origin, Standing, Until};
 pub use crate::step::{Cause, Ending, Outcome, Step};
 
 /// Cards of a game at most: 60 for each of 8 seats, and some room.

@@ -7,7 +7,7 @@ use lens::{Meant, Part};
 use crate::ask::{Ask, Say};
 use crate::event::What;
 use crate::frame::Frame;
-use crate::state::{Life, Spot};
+use crate::state::{Life, Origin, Spot};
 use crate::table::Table;
 use crate::words::{Act, Group, Many, Mon, Type, Whose};
 
@@ -29,20 +29,7 @@ impl Table<'_> {
 
     /// The seats that a possessive may mean, without asking.
     pub fn whose_known(&self, f: &Frame, whose: Whose, part: Part) -> SeatSet {
-        let phrase = match whose {
-            Whose::Yours => lens::Who::You,
-            Whose::Their => return SeatSet::only(f.subject),
-            Whose::Opponents => match f.opponent {
-                Some(seat) => return SeatSet::only(seat),
-                None => lens::Who::YourOpponent,
-            },
-            Whose::Each => lens::Who::EachPlayer,
-            Whose::Either => lens::Who::EitherPlayer,
-        };
-        match self.r.lens.meant(phrase, part, f.you) {
-            Meant::One(seat) => SeatSet::only(seat),
-            Meant::Each(seats) | Meant::Pick { among: seats, .. } => seats,
-        }
+        self.now().whose_known(f, whose, part)
     }
 
     /// The seats that a possessive means, asking where one must be chosen.
@@ -64,38 +51,7 @@ impl Table<'_> {
 
     /// The Pokémon of a group, without asking whose it is.
     pub fn group_known(&self, f: &Frame, group: &Group) -> ArrayVec<Spot, 48> {
-        let whose = group.whose();
-        let seats = self.whose_known(f, whose, Part::Commands);
-        let mut found = ArrayVec::new();
-        for seat in self.r.lens.from(f.you).filter(|s| seats.has(*s)) {
-            found.extend(
-                self.s
-                    .spots(seat)
-                    .filter(|spot| self.in_group(f, group, *spot)),
-            );
-        }
-        found
-    }
-
-    fn in_group(&self, f: &Frame, group: &Group, spot: Spot) -> bool {
-        match group {
-            Group::All(_) => true,
-            Group::Benched(_) => !spot.is_active(),
-            Group::Typed(_, kind) => self.now().kind(spot) == *kind,
-            Group::Damaged(_) => self.mon(spot).damage > 0,
-            Group::Evolved(_) => self.mon(spot).stack > 1,
-            Group::Named(_, name) => self.r.name(self.top(spot)) == name.0,
-            Group::NamedWith(_, word) => self
-                .r
-                .name(self.top(spot))
-                .split([' ', '\''])
-                .any(|w| w == word.0),
-            Group::SameType(_) => {
-                let defending = self.spot(f.defending);
-                !spot.is_active()
-                    && defending.is_some_and(|d| self.now().kind(d) == self.now().kind(spot))
-            }
-        }
+        self.now().group_known(f, group)
     }
 
     /// The Pokémon that a phrase might mean, before anybody chooses.
@@ -107,7 +63,7 @@ impl Table<'_> {
             spot.into_iter().collect()
         };
         match mon {
-            Mon::Chosen(_, group) | Mon::EachOf(group) => {
+            Mon::Chosen(_, group) | Mon::EachOf(group) | Mon::Group(group) => {
                 let mut all = self.group_known(f, group);
                 all.retain(|spot| fits(self, *spot));
                 all
@@ -118,7 +74,18 @@ impl Table<'_> {
                 all.retain(|spot| self.mon(*spot).life != other && fits(self, *spot));
                 all
             }
-            _ => known(self.one_known(f, mon)),
+            Mon::Them => {
+                let mut all = self.now().all_known(f, mon);
+                all.retain(|spot| fits(self, *spot));
+                all
+            }
+            Mon::This
+            | Mon::Itself
+            | Mon::Defending
+            | Mon::Attacking
+            | Mon::Holder
+            | Mon::It
+            | Mon::Active(_) => known(self.one_known(f, mon)),
         }
     }
 
@@ -127,10 +94,31 @@ impl Table<'_> {
     /// # Errors
     /// [`Wait`] if they must be chosen and have not been.
     pub fn choose(&mut self, f: &mut Frame, mon: &Mon, fits: Fits) -> Result<Lives, Wait> {
-        if let Mon::Chosen(_, group) | Mon::Another(group) | Mon::EachOf(group) = mon
-            && group.is_opponents()
-        {
-            self.opponent(f)?;
+        match mon {
+            Mon::Chosen(_, group)
+            | Mon::Another(group)
+            | Mon::EachOf(group)
+            | Mon::Group(group) => {
+                if group.is_opponents() {
+                    self.opponent(f)?;
+                }
+            }
+            Mon::Active(Whose::Opponents) => {
+                self.opponent(f)?;
+            }
+            Mon::Defending if f.origin != Origin::Attack => {
+                // Who attacks has named an opponent already; who does not names one now.
+                let seat = self.opponent(f)?;
+                f.defending = self.mon(Spot::active(seat)).life;
+            }
+            Mon::Defending
+            | Mon::Active(_)
+            | Mon::This
+            | Mon::Itself
+            | Mon::Attacking
+            | Mon::Holder
+            | Mon::It
+            | Mon::Them => {}
         }
         let found = self.candidates(f, mon, fits);
         let lives =
@@ -232,6 +220,11 @@ impl Group {
             Self::All(whose)
             | Self::Benched(whose)
             | Self::Typed(whose, _)
+            | Self::BenchedTyped(whose, _)
+            | Self::BenchedNamed(whose, _)
+            | Self::NamedEither(whose, _, _)
+            | Self::That(whose, _)
+            | Self::BenchedThat(whose, _)
             | Self::Damaged(whose)
             | Self::Evolved(whose)
             | Self::Named(whose, _)

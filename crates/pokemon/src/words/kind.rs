@@ -56,6 +56,7 @@ phrases! {
         "Trainer, Stadium" => Stadium,
         "basic Energy, {type}" => BasicEnergy(Type),
         "Special Energy, {type}" => SpecialEnergy(Type),
+        "Special Energy, every type" => EveryEnergy,
         "Special Energy, {type}, {count} at a time" => DoubleEnergy(Type, u8),
     }
 }
@@ -80,6 +81,6 @@ phrases! {
         "Paralyzed" => Paralyzed,
         "Poisoned" => Poisoned,
         "Poisoned, with 2 damage counters between turns instead of 1" => Toxic,
-        "Confused and Poisoned" => ConfusedPoisoned,
+        "Poisoned, with 4 damage counters between turns instead of 1" => Severe,
     }
 }
