@@ -85,6 +85,7 @@ impl Table<'_> {
                         }
                     }
                 }
+                Sort::Legend | Sort::Supporter => {}
                 Sort::Doll | Sort::Tool | Sort::Stadium | Sort::Trainer => {}
             }
         }

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use crate::face::{Ability, AbilityKind, Sign};
+use crate::face::{Ability, AbilityKind, Called, Sign};
 use crate::pool::NameId;
 use crate::words::{Act, Clause, Cond, Gate, Often, Rule, Tally, Trigger};
 
@@ -46,8 +46,10 @@ pub struct Watch {
 /// Power, attack or text.
 #[derive(Clone, Debug)]
 pub enum PlanSort {
-    /// A Pokémon Power (OS-BASE-12).
+    /// A Power of any kind (OS-BASE-12, TB-BASE-20 to 22).
     Power {
+        /// What the card calls it.
+        called: Called,
         /// How often it may be used.
         often: Often,
         /// What must hold for it to work.
@@ -85,9 +87,10 @@ impl Plan {
             watches: Vec::new(),
         };
         match &ability.kind {
-            AbilityKind::Power(timing) => {
+            AbilityKind::Power(called, timing) => {
                 let gates = timing.gates().into_iter().flatten().collect();
                 plan.sort = PlanSort::Power {
+                    called: *called,
                     often: timing.often(),
                     gates,
                 };

@@ -42,7 +42,7 @@ impl<'a> Table<'a> {
         if let Some(spot) = self.spot(life) {
             let mon = self.s.mon_mut(spot);
             mon.condition = Condition::None;
-            mon.poison = 0;
+            (mon.poison, mon.burn) = (0, 0);
             mon.failed = 0;
             mon.weakness = None;
             mon.resistance = None;

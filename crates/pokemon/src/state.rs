@@ -14,7 +14,9 @@ pub const CARDS: usize = 512;
 /// Zones of a game: those of each seat, and the Stadium's place.
 pub const ZONES: usize = SEAT_ZONES * 8 + 1;
 /// Zones of one seat.
-pub const SEAT_ZONES: usize = 11;
+pub const SEAT_ZONES: usize = 13;
+/// Piles of one seat, before its places in play.
+const PILES: u8 = 7;
 /// Places in play of one seat: the Active Spot and five on the Bench.
 pub const PLACES: usize = 6;
 
@@ -34,6 +36,10 @@ pub enum Pile {
     Prizes,
     /// A Trainer being played.
     Playing,
+    /// A Supporter that lies next to the Active Pokémon until the turn ends (TB-PLAY-11b).
+    Beside,
+    /// Face up; nothing comes back from it (TB-BASE-23).
+    Lost,
 }
 
 /// The zone of a seat's pile.
@@ -61,15 +67,15 @@ impl Spot {
 
     /// Its cards: the Pokémon cards from the Basic up, then what is attached.
     pub fn zone(self) -> ZoneId {
-        ZoneId(self.seat.0 * SEAT_ZONES as u8 + 5 + self.place)
+        ZoneId(self.seat.0 * SEAT_ZONES as u8 + PILES + self.place)
     }
 
     /// The place that has a zone, if one has.
     pub fn of_zone(zone: ZoneId) -> Option<Self> {
         let (seat, at) = (zone.0 / SEAT_ZONES as u8, zone.0 % SEAT_ZONES as u8);
-        (zone != STADIUM && zone != ZoneId::NONE && at >= 5).then(|| Self {
+        (zone != STADIUM && zone != ZoneId::NONE && at >= PILES).then(|| Self {
             seat: Seat(seat),
-            place: at - 5,
+            place: at - PILES,
         })
     }
 
@@ -115,6 +121,8 @@ pub struct Mon {
     pub condition: Condition,
     /// Damage counters that Poison puts on it in a checkup; 0 if it is not Poisoned.
     pub poison: u8,
+    /// Whether it is Burned (TB-BASE-12): the damage counters that it brings, 0 if it is not.
+    pub burn: u8,
     /// Marker counters, a bit each (OS-RETREAT-8a).
     pub markers: u8,
     /// Powers used this turn, a bit each.
@@ -332,6 +340,7 @@ save_fields!(Mon {
     stack,
     condition,
     poison,
+    burn,
     markers,
     used,
     arrived,

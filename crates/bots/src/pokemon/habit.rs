@@ -162,7 +162,7 @@ impl Habit<'_> {
                 30 + wanted.unwrap_or(0).clamp(0, 60) / 3
                     + 5 * (i32::from(info.energy.map_or(0, |e| e.1)) - 1)
             }
-            Sort::Trainer => {
+            Sort::Trainer | Sort::Supporter => {
                 let draws = info.text.is_some_and(|text| {
                     let acts = &info.abilities[usize::from(text)].acts;
                     acts.iter()
@@ -171,6 +171,8 @@ impl Habit<'_> {
                 if draws { 50 } else { 28 }
             }
             Sort::Tool | Sort::Stadium => 20,
+            // Only both halves together are a Pokémon.
+            Sort::Legend => 15,
         };
         base - copies * if info.is_energy() { 6 } else { 14 }
     }

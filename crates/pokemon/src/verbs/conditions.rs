@@ -177,6 +177,7 @@ impl<'a> Table<'a> {
             Affliction::Asleep => (Condition::Asleep, 0),
             Affliction::Confused => (Condition::Confused, 0),
             Affliction::Paralyzed => (Condition::Paralyzed, 0),
+            Affliction::Burned => (Condition::None, 0),
             Affliction::Poisoned => (Condition::None, 1),
             Affliction::Toxic => (Condition::None, 2),
             Affliction::ConfusedPoisoned => (Condition::Confused, 1),
@@ -189,6 +190,10 @@ impl<'a> Table<'a> {
         }
         if poison > 0 {
             mon.poison = poison;
+        }
+        let burned = affliction == Affliction::Burned;
+        if burned {
+            mon.burn = 2;
         }
         if origin == Origin::Attack && by != life {
             if mon.hit_turn != turn {
@@ -208,15 +213,18 @@ impl<'a> Table<'a> {
         if poison > 0 {
             self.told(What::Afflicted, spot.seat, card, 4, &["OS-BASE-8"]);
         }
+        if burned {
+            self.told(What::Afflicted, spot.seat, card, 5, &["TB-BASE-12"]);
+        }
     }
 
     /// Ends every Special Condition.
     pub fn cure(&mut self, life: Life) {
         let Some(spot) = self.spot(life) else { return };
         let mon = self.s.mon_mut(spot);
-        if mon.condition != Condition::None || mon.poison > 0 {
+        if mon.condition != Condition::None || mon.poison > 0 || mon.burn > 0 {
             mon.condition = Condition::None;
-            mon.poison = 0;
+            (mon.poison, mon.burn) = (0, 0);
             let card = self.top(spot);
             self.told(What::Cured, spot.seat, card, 0, &["OS-RETREAT-3c"]);
         }

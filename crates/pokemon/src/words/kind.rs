@@ -50,7 +50,10 @@ phrases! {
         "Baby Pokémon, {type}, {hp} HP" => Baby(Type, u16),
         "Stage 1 Pokémon from {name}, {type}, {hp} HP" => Stage1(Name, Type, u16),
         "Stage 2 Pokémon from {name}, {type}, {hp} HP" => Stage2(Name, Type, u16),
+        "Pokémon LEGEND, {type}, {hp} HP" => Legend(Type, u16),
+        "Pokémon LEGEND, {type} and {type}, {hp} HP" => LegendOfTwo(Type, Type, u16),
         "Trainer" => Trainer,
+        "Supporter" => Supporter,
         "Trainer played as a Basic Pokémon, {hp} HP" => Doll(u16),
         "Trainer, Pokémon Tool" => Tool,
         "Trainer, Stadium" => Stadium,
@@ -69,6 +72,8 @@ phrases! {
         "retreat {count}" => Retreat(u8),
         "level {number}" => Level(u8),
         "may evolve into {name}" => BabyOf(Name),
+        "2 Prizes" => TwoPrizes,
+        "Prime" => Prime,
     }
 }
 
@@ -79,6 +84,7 @@ phrases! {
         "Asleep" => Asleep,
         "Confused" => Confused,
         "Paralyzed" => Paralyzed,
+        "Burned" => Burned,
         "Poisoned" => Poisoned,
         "Poisoned, with 2 damage counters between turns instead of 1" => Toxic,
         "Poisoned, with 4 damage counters between turns instead of 1" => Severe,

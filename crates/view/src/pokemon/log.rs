@@ -194,6 +194,7 @@ fn condition(n: i32) -> &'static str {
         1 => "Asleep",
         2 => "Confused",
         3 => "Paralyzed",
+        5 => "Burned",
         _ => "Poisoned",
     }
 }

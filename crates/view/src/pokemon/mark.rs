@@ -31,6 +31,9 @@ impl Sight<'_, Pokemon> {
         if mon.poison > 0 {
             add("condition", "Poisoned", i32::from(mon.poison));
         }
+        if mon.burn > 0 {
+            add("condition", "Burned", i32::from(mon.burn));
+        }
         for (bit, name) in ["Char", "Food", "Bone", "Color"].iter().enumerate() {
             if mon.markers >> bit & 1 == 1 {
                 add("counter", name, 1);

@@ -75,7 +75,7 @@ impl Sight<'_, Pokemon> {
         let text: Vec<String> = sentences.iter().map(|s| sentence(s, '.')).collect();
         let title = match ability.kind {
             AbilityKind::Text => face.name.clone(),
-            AbilityKind::Power(_) | AbilityKind::Attack(_) => {
+            AbilityKind::Power(..) | AbilityKind::Attack(_) => {
                 format!("{} of {}", ability.name, face.name)
             }
         };

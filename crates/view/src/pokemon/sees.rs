@@ -18,7 +18,7 @@ impl Sight<'_, Pokemon> {
                 Pile::Deck => false,
                 Pile::Hand => self.sits(seat) || open(Effect::OpenHand),
                 Pile::Prizes => open(Effect::OpenPrizes),
-                Pile::Discard | Pile::Playing => true,
+                Pile::Discard | Pile::Playing | Pile::Beside | Pile::Lost => true,
             }
     }
 
@@ -39,7 +39,7 @@ impl Sight<'_, Pokemon> {
         match zone.0 % SEAT_ZONES as u8 {
             0 => self.sees_pile(seat, Pile::Deck),
             1 => self.sees_pile(seat, Pile::Hand),
-            2 | 4 => true,
+            2 | 4..=6 => true,
             3 => self.sees_pile(seat, Pile::Prizes),
             _ => self.sees_play(seat),
         }

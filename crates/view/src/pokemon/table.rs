@@ -45,10 +45,13 @@ impl Sight<'_, Pokemon> {
             ("deck", Role::Deck, "Deck", Pile::Deck),
             ("discard", Role::Pile, "Discard pile", Pile::Discard),
             ("playing", Role::Pile, "Being played", Pile::Playing),
+            ("beside", Role::Pile, "Supporter", Pile::Beside),
+            ("lost", Role::Pile, "Lost Zone", Pile::Lost),
         ];
         for (id, role, name, which) in piles {
             let zone = pile(seat, which);
-            if which == Pile::Playing && self.state.piles.is_empty(zone) {
+            let passing = matches!(which, Pile::Playing | Pile::Beside | Pile::Lost);
+            if passing && self.state.piles.is_empty(zone) {
                 continue;
             }
             let cards = self.state.piles.cards(zone);
