@@ -57,6 +57,8 @@ pub enum Ask {
     Sight,
     /// Whether a Tool acts now, between turns (OS-CHECKUP-6).
     Tool,
+    /// Which Special Condition.
+    Condition,
 }
 
 /// What a choice says (the verb of a [`kernel::Choice`]).
@@ -116,6 +118,8 @@ pub enum Say {
     TopCard,
     /// A random card of a hand.
     RandomCard,
+    /// A Special Condition, by its number.
+    Condition,
 }
 
 macro_rules! numbered {
@@ -136,6 +140,7 @@ macro_rules! numbered {
 }
 numbered!(Ask: Turn, Keep, StartActive, StartBench, Bonus, BonusBench, Call, Throw, RetreatCost, RetreatTo,
     Promote, Prize, PrizeOrder, Mon, Cards, Search, May, Whom, Attack, Type, Counters, Less, Look, Order,
-    Stage, Sight, Tool);
+    Stage, Sight, Tool, Condition);
 numbered!(Say: Play, Energy, Tool, Evolve, Bench, Retreat, Power, Attack, Discard, End, Card, Mon, Seat, Yes,
-    No, Nothing, Type, AttackOf, Heads, Tails, Throw, Keep, Mulligan, Prize, Combo, TopCard, RandomCard);
+    No, Nothing, Type, AttackOf, Heads, Tails, Throw, Keep, Mulligan, Prize, Combo, TopCard, RandomCard,
+    Condition);

@@ -5,8 +5,8 @@ use kernel::{Card, Coin, Seat, Wait};
 
 use crate::damage::Hit;
 use crate::event::What;
-use crate::frame::{Damage, Frame};
-use crate::plan::{Plan, When};
+use crate::frame::{Damage, Frame, Modifiers};
+use crate::plan::{AttackPlan, Plan, When};
 use crate::pool::Sort;
 use crate::rules::CostTiming;
 use crate::state::{Cause, Condition, Effect, Life, Origin, Spot, Step};
@@ -25,12 +25,25 @@ impl<'a> Table<'a> {
         if self.now().is_under(life, Effect::CantUse(plan.name)) {
             return false;
         }
-        if !self.energy(spot).covers(attack) {
+        if !self.energy(spot).covers(&self.cost_now(life, attack)) {
             return false;
         }
         let frame = self.attack_frame(seat, spot, n);
         plan.only.iter().all(|cond| self.cond(&frame, cond, 0))
             && plan.costs.iter().all(|act| self.payable(&frame, act))
+    }
+
+    /// The cost of an attack of a Pokémon as it is now (TB-BASE-18).
+    fn cost_now(&self, life: Life, attack: &AttackPlan) -> AttackPlan {
+        let mut cost = attack.clone();
+        for standing in self.now().about(life) {
+            match standing.effect {
+                Effect::CostMore(n) => cost.total += n,
+                Effect::CostNothing => (cost.needs, cost.total) = ([0; 9], 0),
+                _ => {}
+            }
+        }
+        cost
     }
 
     /// Whether a seat's Active Pokémon may attack at all (OS-ATTACK-1b, OS-BASE-6, OS-BASE-7).
@@ -153,6 +166,7 @@ impl<'a> Table<'a> {
             return Ok(());
         };
         self.reach.others.clear();
+        self.reach.plain.clear();
         f.damage = Damage {
             base: i32::from(self.base_damage(f.me, plan, attack.base)),
             ..Damage::default()
@@ -182,6 +196,7 @@ impl<'a> Table<'a> {
             base: *base,
         }));
         self.deal(f, &hits)?;
+        self.deal_plain(f)?;
         self.mirror_conditions(f)?;
         if owed {
             // OS-WOTC-2b: the demand is carried out with the effects, after damage.
@@ -201,6 +216,21 @@ impl<'a> Table<'a> {
                 crate::state::Until::ThisTurn,
             );
         }
+        Ok(())
+    }
+
+    /// Deals the damage that Weakness and Resistance do not touch.
+    fn deal_plain(&mut self, f: &mut Frame) -> Result<(), Wait> {
+        if self.reach.plain.is_empty() {
+            return Ok(());
+        }
+        let plain = std::mem::take(&mut self.reach.plain);
+        let hit = |(life, base): (Life, i32)| Hit { life, base };
+        let hits: ArrayVec<Hit, 8> = plain.into_iter().map(hit).collect();
+        let modifiers = f.damage.modifiers;
+        f.damage.modifiers = Modifiers::NoWeakness;
+        self.deal(f, &hits)?;
+        f.damage.modifiers = modifiers;
         Ok(())
     }
 

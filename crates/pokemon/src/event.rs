@@ -122,4 +122,6 @@ events! {
     Ended,
     /// An attack or effect was prevented.
     Prevented,
+    /// A card went into the Lost Zone.
+    Lost,
 }

@@ -16,6 +16,14 @@ impl Table<'_> {
         })
     }
 
+    /// How many more Pokémon a seat's Bench can hold.
+    pub fn bench_room(&self, seat: Seat) -> usize {
+        match self.room(seat) {
+            Some(spot) => PLACES - spot.place as usize,
+            None => 0,
+        }
+    }
+
     /// Puts a card into play as a new Pokémon in an empty place.
     pub fn arrive(&mut self, card: Card, spot: Spot) -> Life {
         self.s.piles.put(card, spot.zone());

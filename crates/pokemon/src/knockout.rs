@@ -7,6 +7,7 @@ use crate::ask::{Ask, Say};
 use crate::event::What;
 use crate::frame::Frame;
 use crate::pool::Sort;
+use crate::reading::Part;
 use crate::rules::PrizeOrder;
 use crate::state::{Cause, Effect, Event, Life, Origin, Pile, Spot, Standing, Step, pile};
 use crate::table::Table;
@@ -105,6 +106,11 @@ impl Table<'_> {
         let Some(spot) = self.spot(life) else { return };
         let card = self.top(spot);
         let doll = self.info(card).sort == Sort::Doll;
+        if let Cause::Attack(by, _) = cause
+            && self.r.lens.opponents(spot.seat).has(by)
+        {
+            self.s.players[spot.seat].fell = Some((self.s.turn, by));
+        }
         self.told(
             What::KnockedOut,
             spot.seat,
@@ -112,7 +118,7 @@ impl Table<'_> {
             0,
             &["OS-BASE-16", "OS-KO-3"],
         );
-        self.leave_gap(spot);
+        self.leave_gap(spot, cause);
         if doll {
             // OS-BASE-13: no Prize.
             return;
@@ -123,12 +129,21 @@ impl Table<'_> {
             Cause::Attack(..) | Cause::Turn | Cause::Checkup => foes.iter().next(),
         };
         if let Some(seat) = taker {
-            self.s.players[seat].owed += 1;
+            self.s.players[seat].owed += 1 + self.now().more_prizes(cause);
         }
     }
 
-    fn leave_gap(&mut self, spot: Spot) {
-        self.leave(spot, |_, _| Pile::Discard);
+    fn leave_gap(&mut self, spot: Spot, cause: Cause) {
+        let mon = *self.mon(spot);
+        let to = |part| self.now().knocked_out_to(mon.life, cause, part);
+        let (pokemon, attached) = (to(Part::Pokemon), to(Part::Attached));
+        self.leave(spot, |at, _| {
+            if at < mon.stack as usize {
+                pokemon
+            } else {
+                attached
+            }
+        });
     }
 
     /// Steps 4 and 5: empty Active Spots are filled, the next player first (OS-KO-4, OS-KO-5).

@@ -75,6 +75,8 @@ pub struct Info {
     pub baby_of: Option<NameId>,
     /// Energy that it provides: type and units.
     pub energy: Option<(Type, u8)>,
+    /// Whether what it provides is of every type while it is in play.
+    pub every: bool,
     /// Its Powers and attacks and text, in printed order.
     pub abilities: Vec<Plan>,
     /// Indices of its attacks among its abilities.
@@ -225,6 +227,7 @@ fn info_of(face: &Face, id: &mut impl FnMut(&str) -> NameId) -> Info {
         line: ArrayVec::new(),
         baby_of: None,
         energy: None,
+        every: false,
         abilities: Vec::new(),
         attacks: ArrayVec::new(),
         powers: ArrayVec::new(),
@@ -250,6 +253,10 @@ fn info_of(face: &Face, id: &mut impl FnMut(&str) -> NameId) -> Info {
         }
         Headline::SpecialEnergy(kind) => {
             (info.sort, info.energy) = (Sort::SpecialEnergy, Some((*kind, 1)))
+        }
+        Headline::EveryEnergy => {
+            (info.sort, info.energy) = (Sort::SpecialEnergy, Some((Type::Colorless, 1)));
+            info.every = true;
         }
         Headline::DoubleEnergy(kind, n) => {
             (info.sort, info.energy) = (Sort::SpecialEnergy, Some((*kind, *n)))
@@ -282,9 +289,9 @@ fn info_of(face: &Face, id: &mut impl FnMut(&str) -> NameId) -> Info {
 
 impl Ability {
     /// The timing of a Power.
-    pub fn timing(&self) -> Option<Timing> {
+    pub fn timing(&self) -> Option<&Timing> {
         match self.kind {
-            AbilityKind::Power(_, timing) => Some(timing),
+            AbilityKind::Power(_, ref timing) => Some(timing),
             AbilityKind::Attack(_) | AbilityKind::Text => None,
         }
     }

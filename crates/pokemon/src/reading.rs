@@ -8,8 +8,19 @@ use crate::frame::Frame;
 use crate::plan::{Plan, PlanSort};
 use crate::pool::{FaceId, Info};
 use crate::rules::{PoisonAndPowers, Pokemon};
-use crate::state::{Condition, Effect, Event, Life, Line, Mon, Origin, Spot, Standing, State, Until};
+use crate::state::{
+    Cause, Condition, Effect, Event, Life, Line, Mon, Origin, Pile, Spot, Standing, State, Until,
+};
 use crate::words::{self, Act, Gate, Often, Rule};
+
+/// A part of what lies in a place in play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// The Pokémon cards.
+    Pokemon,
+    /// What is attached to them.
+    Attached,
+}
 
 /// A state read by the rules: procedures, views and bots ask it alike.
 #[derive(Clone, Copy, Debug)]
@@ -51,7 +62,7 @@ impl<'s, 'r> Reading<'s, 'r> {
     }
 
     /// The rule that a standing effect is, where it is read again.
-    fn rule_of(self, standing: &Standing) -> Option<&'r Rule> {
+    pub fn rule_of(self, standing: &Standing) -> Option<&'r Rule> {
         let plan = self.plan_of(standing);
         match standing.line {
             Line::None => None,
@@ -126,14 +137,29 @@ impl<'s, 'r> Reading<'s, 'r> {
         tally.map_or(0, |tally| self.tally(&self.frame_of(standing), tally, 0))
     }
 
-    /// Whether the Knock Out of a Pokémon puts it into the Lost Zone (TB-BASE-23).
-    pub fn is_lost_when_knocked_out(self, life: Life) -> bool {
-        self.s.standing.iter().any(|e| {
-            e.effect == Effect::LoseKnockedOut
-                && self.holds(e)
-                && matches!(self.rule_of(e), Some(Rule::LoseKnockedOut(group))
-                    if self.names(e, &words::Mon::EachOf(group.clone()), life))
-        })
+    /// Where a card of a Pokémon goes when it is Knocked Out (TB-BASE-19, TB-BASE-23): a Pokémon
+    /// card of it, or one that is attached.
+    pub fn knocked_out_to(self, life: Life, cause: Cause, part: Part) -> Pile {
+        let attacked = matches!(cause, Cause::Attack(..));
+        if self.is_under(life, Effect::LoseAllKnockedOut) {
+            return Pile::Lost;
+        }
+        match part {
+            Part::Attached => Pile::Discard,
+            Part::Pokemon if self.is_under(life, Effect::LoseKnockedOut) => Pile::Lost,
+            Part::Pokemon if attacked && self.is_under(life, Effect::ReturnKnockedOut) => {
+                Pile::Hand
+            }
+            Part::Pokemon => Pile::Discard,
+        }
+    }
+
+    /// How many Prizes more the Knock Out of an opponent's Pokémon gives (TB-OPEN-9).
+    pub fn more_prizes(self, cause: Cause) -> u8 {
+        match cause {
+            Cause::Attack(_, by) => u8::from(self.is_under(by, Effect::MorePrizes)),
+            Cause::Turn | Cause::Checkup => 0,
+        }
     }
 
     /// Whether a Power works: its gates hold and nothing ignores it (OS-BASE-12, OS-WOTC-1).
@@ -151,8 +177,8 @@ impl<'s, 'r> Reading<'s, 'r> {
     fn gate_frame(self, spot: Spot, plan: &Plan) -> Frame {
         let card = self.s.top(spot);
         let face = self.face_read(spot);
-        let at = self.r.pool.info(face).abilities.iter();
-        let at = at.position(|p| std::ptr::eq(p, plan)).unwrap_or(0);
+        let mut plans = self.r.pool.info(face).abilities.iter();
+        let at = plans.position(|p| std::ptr::eq(p, plan)).unwrap_or(0);
         let mut frame = Frame::new(spot.seat, card, (face, at as u8), Origin::Power);
         frame.me = self.s.mon(spot).life;
         frame
@@ -315,11 +341,21 @@ impl<'s, 'r> Reading<'s, 'r> {
         found
     }
 
+    /// Whether a Power works and its player may use it (TB-BASE-22).
+    pub fn power_free(self, spot: Spot, plan: &Plan) -> bool {
+        let PlanSort::Power { called, .. } = &plan.sort else {
+            return false;
+        };
+        let barred =
+            *called == Called::PokePower && self.is_player_under(spot.seat, Effect::NoPowers);
+        !barred && self.power_works(spot, plan)
+    }
+
     /// Whether a Power of a Pokémon in play may be used now (OS-BASE-12).
     pub fn power_usable(self, spot: Spot, ability: u8) -> bool {
         let info = self.what(spot);
         let plan = &info.abilities[ability as usize];
-        let PlanSort::Power { called, often, .. } = &plan.sort else {
+        let PlanSort::Power { often, .. } = &plan.sort else {
             return false;
         };
         let mon: &Mon = self.s.mon(spot);
@@ -329,7 +365,6 @@ impl<'s, 'r> Reading<'s, 'r> {
             // It is used as its Pokémon comes into play or evolves, or not at all.
             Often::OnPlay | Often::OnEvolving | Often::Always => false,
         };
-        let barred = *called == Called::PokePower && self.is_player_under(spot.seat, Effect::NoPowers);
-        fresh && !barred && self.power_works(spot, plan)
+        fresh && self.power_free(spot, plan)
     }
 }

@@ -128,7 +128,6 @@ impl<'a> Table<'a> {
                 Event::ActiveKnockedOut
             }
             Trigger::KnockedOut(_) => Event::KnockedOut,
-            Trigger::KnockedOutByDamage(_) => Event::KnockedOutByDamage,
             Trigger::Attached(..) => Event::Attached,
             Trigger::ThisAttached => Event::ThisAttached,
             Trigger::Benched(..) => Event::Benched,
@@ -269,6 +268,8 @@ impl<'a> Table<'a> {
             Rule::TypeIs(_, kind) => Effect::TypeIs(*kind),
             Rule::MorePrizes => Effect::MorePrizes,
             Rule::LoseKnockedOut(_) => Effect::LoseKnockedOut,
+            Rule::LoseAllKnockedOut(_) => Effect::LoseAllKnockedOut,
+            Rule::ReturnKnockedOut(_) => Effect::ReturnKnockedOut,
             Rule::EnergyIs(kind) => Effect::EnergyIs(*kind),
             Rule::Transform => Effect::Transform,
             Rule::DiscardsSafe => Effect::DiscardsSafe,

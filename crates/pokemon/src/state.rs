@@ -162,6 +162,8 @@ pub struct Player {
     pub laid: u8,
     /// The turn in which Energy was last attached by hand (OS-BASE-3).
     pub attached: u16,
+    /// The turn in which an opponent's attack last Knocked Out a Pokémon of this seat, and whose.
+    pub fell: Option<(u16, Seat)>,
 }
 
 /// A card that has become an Energy card while it is attached.
@@ -359,7 +361,8 @@ save_fields!(Player {
     bonus,
     owed,
     laid,
-    attached
+    attached,
+    fell
 });
 save_fields!(Became { card, kind, units });
 save_fields!(State {

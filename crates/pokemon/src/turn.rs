@@ -163,13 +163,15 @@ impl<'a> Table<'a> {
                 if let Some(room) = self.room(seat) {
                     self.arrive(card, room);
                     self.told(What::Benched, seat, card, 0, &["OS-BASE-4"]);
+                    self.answer_benched(seat, room)?;
+                    self.answer_played(room)?;
                 }
                 Ok(())
             }
             (Say::Energy, Some(spot)) => {
                 self.s.players[seat].attached = self.s.turn;
                 self.attach(card, spot);
-                Ok(())
+                self.answer_attached(seat, card, spot)
             }
             (Say::Tool, Some(spot)) => {
                 self.told(What::Played, seat, card, 0, &["OS-BASE-14"]);
@@ -178,7 +180,7 @@ impl<'a> Table<'a> {
             }
             (Say::Evolve, Some(spot)) => {
                 self.evolve(card, spot);
-                Ok(())
+                self.answer_evolved(spot)
             }
             (Say::Discard, Some(spot)) => {
                 // Not a Knock Out (OS-BASE-13).
@@ -219,7 +221,7 @@ impl<'a> Table<'a> {
     }
 
     /// Uses a Power (OS-BASE-12).
-    fn use_power(&mut self, spot: Spot, ability: u8) -> Result<(), Wait> {
+    pub(crate) fn use_power(&mut self, spot: Spot, ability: u8) -> Result<(), Wait> {
         let mut frame = self.power_frame(spot, ability);
         self.s.mon_mut(spot).used |= 1 << ability;
         self.told(

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use kernel::{Card, Seat, SeatSet, Wait, ZoneId};
-use lens::{Meant, Part};
+use lens::Part;
 
 use crate::ask::{Ask, Say};
 use crate::event::What;

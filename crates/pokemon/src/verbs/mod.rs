@@ -7,6 +7,7 @@ mod coins;
 mod conditions;
 mod count;
 mod look;
+mod moving;
 mod pick;
 mod places;
 mod possible;
@@ -15,7 +16,7 @@ mod watch;
 use kernel::{Seat, Wait};
 
 use crate::frame::{Did, Frame, Modifiers, Shield};
-use crate::state::{Life, Origin, Until};
+use crate::state::{Life, Line, Origin, Until};
 use crate::table::Table;
 use crate::words::{Act, Cond, Mon, Rule, Span, Who};
 
@@ -27,34 +28,46 @@ impl<'a> Table<'a> {
     /// # Errors
     /// [`Wait`] if a question has no answer yet.
     pub fn act(&mut self, f: &mut Frame, act: &'a Act, at: u8) -> Result<(), Wait> {
+        self.act_as(f, act, at, f.you)
+    }
+
+    /// Does what a sentence says, with a seat as its unspoken subject.
+    fn act_as(&mut self, f: &mut Frame, act: &'a Act, at: u8, seat: Seat) -> Result<(), Wait> {
         f.clause = at;
-        f.subject = f.you;
+        f.subject = seat;
         match act {
             Act::If(cond, then) => {
                 if self.cond(f, cond, at) {
-                    return self.act(f, then, at);
+                    return self.act_as(f, then, at, seat);
                 }
-                if *cond != Cond::Did {
+                if !matches!(cond, Cond::Did | Cond::DidNot) {
                     f.did = Did::No;
                 }
                 Ok(())
             }
-            Act::May(then) => {
+            Act::May(then) => self.may(f, then, at, seat),
+            Act::Permit(who, then) => {
+                for seat in self.actors(f, *who)? {
+                    self.may(f, then, at, seat)?;
+                }
+                Ok(())
+            }
+            Act::Let(then) => {
                 f.did = Did::No;
-                if self.possible(f, then)
-                    && self.ask_yes(f.you, crate::ask::Ask::May, f.source, f.words())?
-                {
-                    self.act(f, then, at)?;
+                let other = self.opponent(f)?;
+                if self.ask_yes(other, crate::ask::Ask::May, f.source, f.words())? {
+                    self.act_as(f, then, at, seat)?;
                     f.did = Did::Yes;
                 }
                 Ok(())
             }
             Act::ForEach(tally, then) => {
                 for _ in 0..self.tally(f, tally, at) {
-                    self.act(f, then, at)?;
+                    self.act_as(f, then, at, seat)?;
                 }
                 Ok(())
             }
+            Act::Early(then) => self.act_as(f, then, at, seat),
             Act::Lasting(span, rule) => self.lasting(f, *span, rule),
             Act::Flip | Act::Flips(_) | Act::FlipEach(_) | Act::FlipUntilTails => {
                 self.flip_act(f, act, at)
@@ -83,10 +96,19 @@ impl<'a> Table<'a> {
                 }
                 Ok(())
             }
-            Act::DamageTo(n, mon) => self.damage_to(f, mon, i32::from(*n)),
-            Act::DamageToEach(n, mon, tally) => {
-                let times = i32::from(self.tally(f, tally, at));
-                self.damage_to(f, mon, i32::from(*n) * times)
+            Act::BaseIs(n) => {
+                f.damage.base = i32::from(*n);
+                Ok(())
+            }
+            Act::DamageTo(n, mon) => self.damage_to(f, mon, &|_, _| i32::from(*n)),
+            Act::DamageToEach(n, mon, tally) => self.damage_to(f, mon, &|t, f| {
+                i32::from(*n) * i32::from(t.tally(f, tally, at))
+            }),
+            Act::PlainDamageTo(n, mon) => {
+                for life in self.choose(f, mon, &|_, _| true)? {
+                    let _ = self.reach.plain.try_push((life, i32::from(*n)));
+                }
+                Ok(())
             }
             Act::DamageHeads(n) => {
                 for (life, coin) in self.reach.tossed.clone() {
@@ -119,6 +141,14 @@ impl<'a> Table<'a> {
                 f.damage.modifiers = Modifiers::NoWeakness;
                 Ok(())
             }
+            Act::NoResistance => {
+                f.damage.modifiers = Modifiers::NoResistance;
+                Ok(())
+            }
+            Act::NoEffects => {
+                f.damage.modifiers = Modifiers::NoEffects;
+                Ok(())
+            }
             Act::Unaffected => {
                 f.damage.modifiers = Modifiers::Unaffected;
                 Ok(())
@@ -129,7 +159,13 @@ impl<'a> Table<'a> {
             }
             Act::UseThat => self.use_that(f),
             Act::Afflict(..)
+            | Act::AfflictBoth(..)
+            | Act::AfflictChosen(_)
             | Act::Cure(_)
+            | Act::CureAll(_)
+            | Act::CureOne(..)
+            | Act::PutAmong(..)
+            | Act::MoveDamageAmong(..)
             | Act::Heal(..)
             | Act::Drain(_)
             | Act::Put(..)
@@ -143,33 +179,44 @@ impl<'a> Table<'a> {
             | Act::SetWeakness(_)
             | Act::SetResistance(_)
             | Act::SetType(_) => self.act_on_pokemon(f, act, at),
-            Act::DiscardFrom(..)
-            | Act::MoveAttached(..)
-            | Act::Attach(..)
+            Act::MoveAttached(..)
             | Act::AttachThis(_)
             | Act::BecomeEnergy(_)
             | Act::Draw(..)
+            | Act::DrawTo(_)
+            | Act::DrawLevel
             | Act::DiscardHand(..)
-            | Act::DiscardCards(..)
-            | Act::Mill(..)
             | Act::ShuffleHand(..)
             | Act::ShuffleCards(..)
             | Act::Shuffle(..)
             | Act::ShowHand(..)
-            | Act::SearchToHand(..)
-            | Act::SearchShown(..)
-            | Act::SearchToBench(..)
-            | Act::SearchAttach(..)
-            | Act::Take(..)
-            | Act::PutOnBench(..)
-            | Act::PutOnDeck(..)
             | Act::Trade(..)
             | Act::Rearrange(..)
+            | Act::Peek(..)
+            | Act::Reveal(..)
+            | Act::Look(_)
             | Act::LookAt(..)
+            | Act::SwapPrize
+            | Act::DiscardStadium
+            | Act::ReturnStadium
+            | Act::DiscardTrainers(_)
             | Act::DiscardThis
             | Act::ReturnThis => self.act_on_cards(f, act),
+            Act::Discard(..)
+            | Act::PutCards(..)
+            | Act::ShowPut(..)
+            | Act::DiscardRest
+            | Act::PutRest(_)
+            | Act::Search(..)
+            | Act::SearchShown(..)
+            | Act::SearchAttach(..)
+            | Act::SearchEvolve(..)
+            | Act::Attach(..)
+            | Act::AttachAmong(..)
+            | Act::MoveAmong(..) => self.act_on_moved(f, act),
             Act::Switch(..)
             | Act::ReturnAll(..)
+            | Act::Choose(_)
             | Act::ReturnBasic(_)
             | Act::ShuffleAway(..)
             | Act::KnockOut(_)
@@ -185,9 +232,26 @@ impl<'a> Table<'a> {
         }
     }
 
-    fn damage_to(&mut self, f: &mut Frame, mon: &Mon, n: i32) -> Result<(), Wait> {
+    /// Does what the subject may do, if it wants to and it might do something.
+    fn may(&mut self, f: &mut Frame, then: &'a Act, at: u8, seat: Seat) -> Result<(), Wait> {
+        f.did = Did::No;
+        f.subject = seat;
+        if self.possible(f, then) && self.ask_yes(seat, crate::ask::Ask::May, f.source, f.words())? {
+            self.act_as(f, then, at, seat)?;
+            f.did = Did::Yes;
+        }
+        Ok(())
+    }
+
+    fn damage_to(
+        &mut self,
+        f: &mut Frame,
+        mon: &Mon,
+        n: &dyn Fn(&Self, &Frame) -> i32,
+    ) -> Result<(), Wait> {
         for life in self.choose(f, mon, &|_, _| true)? {
-            if !self.reach.others.is_full() {
+            let n = n(self, f);
+            if n > 0 && !self.reach.others.is_full() {
                 self.reach.others.push((life, n));
             }
         }
@@ -220,7 +284,7 @@ impl<'a> Table<'a> {
         if rule.is_about_defending() && self.shield(f, f.defending)? == Shield::Holds {
             return Ok(());
         }
-        self.enter_rule(rule, f, until, from);
+        self.enter_rule(rule, f, Line::Act(f.clause), until, from);
         let words = i32::from(f.words());
         self.told(
             crate::event::What::Lasting,
@@ -260,7 +324,9 @@ impl<'a> Table<'a> {
             }
             Who::Each => lens::Who::EachPlayer,
         };
-        Ok(match self.r.lens.meant(phrase, Part::Acts, f.you) {
+        // Who acts unspoken is the subject of the sentence, mostly the reader.
+        let reader = if who == Who::You { f.subject } else { f.you };
+        Ok(match self.r.lens.meant(phrase, Part::Acts, reader) {
             Meant::One(seat) => [seat].into_iter().collect(),
             Meant::Each(seats) => self.r.lens.from(f.you).filter(|s| seats.has(*s)).collect(),
             Meant::Pick { among, .. } => [self.choose_seat(f, among)?].into_iter().collect(),
@@ -284,7 +350,10 @@ impl Rule {
     pub fn is_about_defending(&self) -> bool {
         matches!(
             self,
-            Self::TakeMore(_, Mon::Defending)
+            Self::DealLess(Mon::Defending, _)
+                | Self::CostMore(Mon::Defending, _)
+                | Self::RetreatMore(Mon::Defending, _)
+                | Self::TakeMore(_, Mon::Defending)
                 | Self::CantAttack(Mon::Defending)
                 | Self::CantAttackThis(Mon::Defending)
                 | Self::CantRetreat(Mon::Defending)

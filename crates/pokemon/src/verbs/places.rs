@@ -15,18 +15,22 @@ impl<'a> Table<'a> {
     pub(super) fn act_on_places(&mut self, f: &mut Frame, act: &'a Act) -> Result<(), Wait> {
         match act {
             Act::Switch(who, a, b) => self.switch_act(f, *who, a, b),
-            Act::ReturnAll(mon, _) => {
-                for life in self.choose(f, mon, &|_, _| true)? {
-                    if self.reaches(f, life)?
-                        && let Some(spot) = self.spot(life)
-                    {
-                        let card = self.top(spot);
-                        self.told(What::ToHand, spot.seat, card, 0, &["OS-ATTACK-5c"]);
-                        self.leave(spot, |_, _| Pile::Hand);
+            Act::ReturnAll(who, mon, _) => {
+                for seat in self.actors(f, *who)? {
+                    f.subject = seat;
+                    for life in self.choose(f, mon, &|_, _| true)? {
+                        if self.reaches(f, life)?
+                            && let Some(spot) = self.spot(life)
+                        {
+                            let card = self.top(spot);
+                            self.told(What::ToHand, spot.seat, card, 0, &["OS-ATTACK-5c"]);
+                            self.leave(spot, |_, _| Pile::Hand);
+                        }
                     }
                 }
                 Ok(())
             }
+            Act::Choose(mon) => self.choose(f, mon, &|_, _| true).map(|_| ()),
             Act::ReturnBasic(mon) => {
                 for life in self.choose(f, mon, &|_, _| true)? {
                     if let Some(spot) = self.spot(life) {

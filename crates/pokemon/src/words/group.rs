@@ -64,11 +64,21 @@ phrases! {
 }
 
 impl Affliction {
+    /// The Special Conditions themselves (TB-BASE-16).
+    pub const PLAIN: [Self; 5] = [
+        Self::Asleep,
+        Self::Burned,
+        Self::Confused,
+        Self::Paralyzed,
+        Self::Poisoned,
+    ];
+
     /// Every one, by its number.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::Asleep,
         Self::Confused,
         Self::Paralyzed,
+        Self::Burned,
         Self::Poisoned,
         Self::Toxic,
         Self::Severe,

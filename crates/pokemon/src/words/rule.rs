@@ -2,7 +2,7 @@
 
 use cardlang::{Name, phrases};
 
-use super::{Affliction, Cards, Group, Mon, Tally, Type, Who, Whose};
+use super::{Affliction, Cards, Mon, Tally, Type, Who, Whose};
 
 phrases! {
     /// Something that holds while its card or its span lasts.
@@ -58,7 +58,9 @@ phrases! {
         "{pokemon} has no Resistance" => NoResistance(Mon),
         "{pokemon} is {type}" => TypeIs(Mon, Type),
         "a Knock Out by damage from an attack of this Pokémon gives 1 more Prize" => MorePrizes,
-        "{group} that are Knocked Out are put into the Lost Zone" => LoseKnockedOut(Group),
+        "{pokemon} is put into the Lost Zone when it is Knocked Out" => LoseKnockedOut(Mon),
+        "{pokemon} is put into the Lost Zone with all cards attached to it when it is Knocked Out" => LoseAllKnockedOut(Mon),
+        "{pokemon} is put into your hand when it is Knocked Out by damage from an attack" => ReturnKnockedOut(Mon),
         "all Energy attached to this Pokémon is {type} Energy" => EnergyIs(Type),
         "this Pokémon is a copy of the Defending Pokémon, but can't evolve, keeps this Power and may use its Energy as any type" => Transform,
         "cards in discard piles are not affected by attacks or Pokémon Powers" => DiscardsSafe,
@@ -89,7 +91,6 @@ phrases! {
         "{pokemon} would be Knocked Out by an opponent's attack" => WouldBeKnockedOut(Mon),
         "{pokemon} would be Knocked Out by an opponent's attack during your opponent's next turn" => WouldBeKnockedOutNextTurn(Mon),
         "{pokemon} is Knocked Out by an opponent's attack during your opponent's turn" => KnockedOut(Mon),
-        "{pokemon} is Knocked Out by damage from an attack" => KnockedOutByDamage(Mon),
         "{cards} <is|are> attached from {whose} hand to {pokemon}" => Attached(Cards, Whose, Mon),
         "this card is attached from your hand" => ThisAttached,
         "{cards} <is|are> put from {whose} hand onto {whose} Bench" => Benched(Cards, Whose, Whose),
@@ -135,6 +136,9 @@ impl Rule {
             | Self::NoWeakness(mon)
             | Self::NoResistance(mon)
             | Self::TypeIs(mon, _)
+            | Self::LoseKnockedOut(mon)
+            | Self::LoseAllKnockedOut(mon)
+            | Self::ReturnKnockedOut(mon)
             | Self::EnergySafe(mon) => Some(mon),
             Self::TakeHalf
             | Self::PreventFrom(_)
@@ -159,7 +163,6 @@ impl Rule {
             | Self::NoHealing
             | Self::OpenHand(..)
             | Self::OpenPrizes(..)
-            | Self::LoseKnockedOut(_)
             | Self::DiscardsSafe => None,
         }
     }
