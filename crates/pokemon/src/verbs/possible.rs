@@ -134,10 +134,15 @@ impl Table<'_> {
                     })
                     .is_empty()
             }
-            Act::Discard(who, cards, source) | Act::PutCards(who, cards, source, _) => {
+            Act::Discard(who, cards, source) => {
                 self.by_any(f, *who, |t, frame| t.source_has(frame, cards, source))
             }
-            Act::ShowPut(cards, source, _) => self.source_has(f, cards, source),
+            Act::PutCards(who, cards, source, place) => self.by_any(f, *who, |t, frame| {
+                t.has_room(frame, *place) && t.source_has(frame, cards, source)
+            }),
+            Act::ShowPut(cards, source, place) => {
+                self.has_room(f, *place) && self.source_has(f, cards, source)
+            }
             Act::MoveAmong(cards, group) => {
                 let source = Source::On(Mon::Group(group.clone()));
                 self.source_has(f, cards, &source) && self.group_known(f, group).len() > 1
@@ -177,19 +182,7 @@ impl Table<'_> {
             }
             Act::Look(zone) => self.zone_any(f, &Kind::Any, *zone),
             Act::Search(zone, _, place) | Act::SearchShown(zone, _, place) => {
-                let room = match place {
-                    Place::Bench(whose) => self
-                        .whose_known(f, *whose, lens::Part::Commands)
-                        .iter()
-                        .any(|seat| self.bench_room(seat) > 0),
-                    Place::Hand(_)
-                    | Place::Deck(_)
-                    | Place::Top(_)
-                    | Place::Bottom(_)
-                    | Place::Prizes(_)
-                    | Place::Lost => true,
-                };
-                room && self.deck_has(f, *zone)
+                self.has_room(f, *place) && self.deck_has(f, *zone)
             }
             Act::SearchEvolve(zone, _, mon) => {
                 let ready = |t: &Table, spot| t.may_evolve(spot);
@@ -319,6 +312,22 @@ impl Table<'_> {
                 .whose_known(f, whose, lens::Part::Holds)
                 .iter()
                 .any(|seat| !self.pile(seat, Pile::Prizes).is_empty()),
+        }
+    }
+
+    /// Whether a place takes another card.
+    fn has_room(&self, f: &Frame, place: Place) -> bool {
+        match place {
+            Place::Bench(whose) => self
+                .whose_known(f, whose, lens::Part::Commands)
+                .iter()
+                .any(|seat| self.bench_room(seat) > 0),
+            Place::Hand(_)
+            | Place::Deck(_)
+            | Place::Top(_)
+            | Place::Bottom(_)
+            | Place::Prizes(_)
+            | Place::Lost => true,
         }
     }
 
