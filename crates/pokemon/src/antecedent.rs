@@ -87,7 +87,7 @@ impl Brought {
             }
         } else if let Some(Source::Among) = node.downcast_ref::<Source>() {
             if !self.has(Thing::Cards) {
-                missing.push("\"among them\" refers to no cards before");
+                missing.push("\"those cards\" refers to no cards before");
             }
         } else if let Some(Trait::OfThatType) = node.downcast_ref::<Trait>() {
             if !self.has(Thing::Kind) {
@@ -105,7 +105,7 @@ impl Brought {
             Act::Flip | Act::Flips(_) | Act::FlipEach(_) | Act::FlipUntilTails => {
                 self.bring(Thing::Coins)
             }
-            Act::May(_) | Act::Let(_) | Act::Permit(..) => self.bring(Thing::Option),
+            Act::May(_) | Act::MayMore(_) | Act::Let(_) | Act::Permit(..) => self.bring(Thing::Option),
             Act::If(cond, _) if !matches!(cond, Cond::Did | Cond::DidNot) => {
                 self.bring(Thing::Option)
             }

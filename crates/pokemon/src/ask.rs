@@ -120,6 +120,8 @@ pub enum Say {
     RandomCard,
     /// A Special Condition, by its number.
     Condition,
+    /// Use the Stadium in play.
+    Stadium,
 }
 
 macro_rules! numbered {
@@ -143,4 +145,4 @@ numbered!(Ask: Turn, Keep, StartActive, StartBench, Bonus, BonusBench, Call, Thr
     Stage, Sight, Tool, Condition);
 numbered!(Say: Play, Energy, Tool, Evolve, Bench, Retreat, Power, Attack, Discard, End, Card, Mon, Seat, Yes,
     No, Nothing, Type, AttackOf, Heads, Tails, Throw, Keep, Mulligan, Prize, Combo, TopCard, RandomCard,
-    Condition);
+    Condition, Stadium);

@@ -17,7 +17,8 @@ impl<'a> Table<'a> {
     /// Whether the Active Pokémon of a seat may announce its attack number `n` (OS-ATTACK-1).
     pub fn may_attack_with(&self, seat: Seat, n: u8) -> bool {
         let spot = Spot::active(seat);
-        let plan = &self.now().what(spot).abilities[n as usize];
+        let (face, at) = self.now().attack_of(spot, n);
+        let plan = &self.r.pool.info(face).abilities[at as usize];
         let Some(attack) = plan.attack() else {
             return false;
         };
@@ -67,7 +68,7 @@ impl<'a> Table<'a> {
 
     fn attack_frame(&self, seat: Seat, spot: Spot, n: u8) -> Frame {
         let card = self.top(spot);
-        let mut f = Frame::new(seat, card, (self.now().face_read(spot), n), Origin::Attack);
+        let mut f = Frame::new(seat, card, self.now().attack_of(spot, n), Origin::Attack);
         f.me = self.mon(spot).life;
         f.attacking = f.me;
         if let Some(target) = self.now().opposing_active(seat) {
@@ -86,12 +87,13 @@ impl<'a> Table<'a> {
         let spot = Spot::active(seat);
         self.reach.clear();
         let mut f = self.attack_frame(seat, spot, n);
-        let plan: &'a Plan = &self.now().what(spot).abilities[n as usize];
+        let (face, at) = f.ability;
+        let plan: &'a Plan = &self.r.pool.info(face).abilities[at as usize];
         self.told(
             What::Attacked,
             seat,
             f.source,
-            i32::from(n),
+            i32::from(plan.name.0),
             &["OS-ATTACK-1"],
         );
         self.next(Step::TurnEnd);

@@ -157,7 +157,10 @@ impl Table<'_> {
             && !none(Effect::NoWeakness)
             && mon.weakness.or(info.weakness) == Some(kind)
         {
-            total *= 2;
+            total = match info.weakness_by {
+                0 => total * 2,
+                n => total + i32::from(n),
+            };
         }
         if !resistance || none(Effect::NoResistance) {
             return total;

@@ -124,4 +124,6 @@ events! {
     Prevented,
     /// A card went into the Lost Zone.
     Lost,
+    /// The Stadium was used.
+    UsedStadium,
 }

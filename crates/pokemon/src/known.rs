@@ -57,6 +57,9 @@ impl Reading<'_, '_> {
             Group::Evolved(_) => self.s.mon(spot).stack > 1,
             Group::Named(_, is) => name() == is.0,
             Group::BenchedNamed(_, is) => !spot.is_active() && name() == is.0,
+            Group::DamagedNamed(_, is) => {
+                !spot.is_active() && self.s.mon(spot).damage > 0 && name() == is.0
+            }
             Group::NamedEither(_, a, b) => name() == a.0 || name() == b.0,
             Group::NamedWith(_, word) => name().split([' ', '\'']).any(|w| w == word.0),
             Group::That(_, is) => self.is_so(f, spot, is),

@@ -167,7 +167,7 @@ impl Plan {
             }
             let (cards, choice) = (act.reads_cards(), act.reads_choice());
             let before = self.acts[..at].iter_mut().rev().find(|(act, _)| {
-                cards && act.moves_cards() || choice && matches!(act, Act::May(_) | Act::Let(_))
+                cards && act.moves_cards() || choice && matches!(act, Act::May(_) | Act::MayMore(_) | Act::Let(_))
             });
             if let Some((_, when)) = before {
                 *when = When::Before;
@@ -198,6 +198,7 @@ impl Act {
         self.is_early() || matches!(
             self.innermost(),
             Self::More(_)
+                | Self::MayMore(_)
                 | Self::MoreEach(..)
                 | Self::MoreUpTo(..)
                 | Self::LessEach(..)

@@ -63,6 +63,8 @@ pub struct Info {
     pub hp: u16,
     /// Its Weakness.
     pub weakness: Option<Type>,
+    /// How much its Weakness adds; 0 if it doubles.
+    pub weakness_by: u16,
     /// Its Resistance and by how much.
     pub resistance: Option<(Type, u16)>,
     /// Its Retreat Cost.
@@ -221,6 +223,7 @@ fn info_of(face: &Face, id: &mut impl FnMut(&str) -> NameId) -> Info {
         prizes: 1,
         hp: face.hp(),
         weakness: None,
+        weakness_by: 0,
         resistance: None,
         retreat: 0,
         from: face.evolves_from().map(&mut *id),
@@ -265,6 +268,7 @@ fn info_of(face: &Face, id: &mut impl FnMut(&str) -> NameId) -> Info {
     for foot in &face.foot {
         match foot {
             Foot::Weakness(kind) => info.weakness = Some(*kind),
+            Foot::WeaknessBy(kind, n) => (info.weakness, info.weakness_by) = (Some(*kind), *n),
             Foot::Resistance(kind, n) => info.resistance = Some((*kind, *n)),
             Foot::Retreat(n) => info.retreat = *n,
             Foot::Level(_) | Foot::Prime => {}

@@ -10,8 +10,12 @@ use crate::pool::{FaceId, Info};
 use crate::rules::{PoisonAndPowers, Pokemon};
 use crate::state::{
     Cause, Condition, Effect, Event, Life, Line, Mon, Origin, Pile, Spot, Standing, State, Until,
+    pile,
 };
 use crate::words::{self, Act, Gate, Often, Rule};
+
+/// The number of the first attack that is not a Pokémon's own.
+const LENT: u8 = 128;
 
 /// A part of what lies in a place in play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -274,6 +278,61 @@ impl<'s, 'r> Reading<'s, 'r> {
             }
         }
         info
+    }
+
+    /// The attacks that a Pokémon can use, by number: its own by their places among its abilities,
+    /// then those that a Poké-Body lends it.
+    pub fn attacks_of(self, spot: Spot) -> ArrayVec<u8, 64> {
+        let own = self.what(spot).attacks.iter().copied();
+        let lent = (0..self.lent_attacks(spot).len()).map(|at| LENT + at as u8);
+        own.chain(lent).take(64).collect()
+    }
+
+    /// Where an attack that a Pokémon can use stands: the face, and its place among the abilities.
+    pub fn attack_of(self, spot: Spot, n: u8) -> (FaceId, u8) {
+        if n < LENT {
+            return (self.face_read(spot), n);
+        }
+        let lent = self.lent_attacks(spot);
+        let at = usize::from(n - LENT);
+        lent.get(at).copied().unwrap_or((self.face_read(spot), 0))
+    }
+
+    /// Attacks of others that a Pokémon can use as its own.
+    fn lent_attacks(self, spot: Spot) -> ArrayVec<(FaceId, u8), 60> {
+        let life = self.s.mon(spot).life;
+        let own = self.r.face(self.s.top(spot));
+        let mut lent = ArrayVec::new();
+        let mut lend = |face: FaceId| {
+            for at in &self.r.pool.info(face).attacks {
+                if face != own && !lent.contains(&(face, *at)) {
+                    let _ = lent.try_push((face, *at));
+                }
+            }
+        };
+        for standing in self.s.standing.iter().filter(|e| e.on == life) {
+            if !matches!(standing.effect, Effect::CanUse | Effect::CanUseLost)
+                || !self.holds(standing)
+            {
+                continue;
+            }
+            match self.rule_of(standing) {
+                Some(Rule::CanUse(mon)) => {
+                    for spot in self.all_known(&self.frame_of(standing), mon) {
+                        lend(self.face_read(spot));
+                    }
+                }
+                Some(Rule::CanUseLost) => {
+                    for seat in self.r.lens.everyone().iter() {
+                        for card in self.s.piles.cards(pile(seat, Pile::Lost)) {
+                            lend(self.r.face(*card));
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+        lent
     }
 
     /// The Active Pokémon that a seat faces.

@@ -249,6 +249,10 @@ impl<'a> Table<'a> {
             Rule::Immune(affliction) => Effect::Immune(*affliction),
             Rule::Healthy => Effect::Healthy,
             Rule::NoHealing => Effect::NoHealing,
+            Rule::BenchLimit(who, n) => {
+                standing.whom = self.whom(*who, frame);
+                Effect::BenchLimit(*n)
+            }
             Rule::OpenHand(who, _) => {
                 standing.whom = self.whom(*who, frame);
                 Effect::OpenHand

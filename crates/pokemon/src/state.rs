@@ -196,6 +196,8 @@ pub struct State {
     pub became: ArrayVec<Became, 8>,
     /// What is still to come; the last is next.
     pub agenda: ArrayVec<Step, 16>,
+    /// The Stadium last used for what each player may do once in a turn, and the turn.
+    pub stadium_used: (Card, u16),
     /// The turn's number; 0 before the first.
     pub turn: u16,
     /// Whose turn it is.
@@ -224,6 +226,7 @@ impl State {
             standing: ArrayVec::new(),
             became: ArrayVec::new(),
             agenda: ArrayVec::new(),
+            stadium_used: (Card::NONE, 0),
             turn: 0,
             on_turn: Seat(0),
             first: None,
@@ -374,6 +377,7 @@ save_fields!(State {
     standing,
     became,
     agenda,
+    stadium_used,
     turn,
     on_turn,
     first,

@@ -82,6 +82,8 @@ pub enum Ending {
     Tie,
     /// Set-up could not be completed.
     NoPrizes,
+    /// A card said so.
+    Card,
 }
 
 save_list!(Ending {
@@ -92,7 +94,8 @@ save_list!(Ending {
     Lead,
     Throws,
     Tie,
-    NoPrizes
+    NoPrizes,
+    Card
 });
 save_enum!(Step { 0 = Draw(a), 1 = BonusAtOnce, 2 = Actives, 3 = Benches, 4 = Prizes, 5 = Bonus(a), 6 = BonusBench(a), 7 = First, 8 = Reveal, 9 = TurnStart, 10 = Act, 11 = Attack(a), 12 = TurnEnd, 13 = Checkup, 14 = KnockOuts(a), 15 = Outcome });
 save_enum!(Cause { 0 = Attack(a, b), 1 = Turn, 2 = Checkup });

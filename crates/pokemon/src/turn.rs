@@ -191,6 +191,7 @@ impl<'a> Table<'a> {
             (Say::Play, _) => self.play(seat, card),
             (Say::Power, Some(spot)) => self.use_power(spot, choice.n as u8),
             (Say::Retreat, _) => self.retreat(seat),
+            (Say::Stadium, _) => self.use_stadium(seat, card),
             _ => Ok(()),
         }
     }
@@ -235,8 +236,31 @@ impl<'a> Table<'a> {
         self.carry_out(&mut frame, plan)
     }
 
+    /// What a Stadium is used with: its "you" is the player whose turn it is (TB-OPEN-34).
+    pub(crate) fn stadium_frame(&self, seat: Seat, card: Card) -> Option<(Frame, &'a Plan)> {
+        let face = self.r.face(card);
+        let info = self.r.pool.info(face);
+        let text = info.text?;
+        let mut frame = Frame::new(seat, card, (face, text), Origin::Stadium);
+        frame.opponent = self.only_opponent(seat);
+        Some((frame, &info.abilities[text as usize]))
+    }
+
+    /// Uses what each player may do once in a turn with the Stadium in play.
+    fn use_stadium(&mut self, seat: Seat, card: Card) -> Result<(), Wait> {
+        self.s.stadium_used = (card, self.s.turn);
+        self.told(What::UsedStadium, seat, card, 0, &["TB-OPEN-34"]);
+        let Some((mut frame, plan)) = self.stadium_frame(seat, card) else {
+            return Ok(());
+        };
+        for (at, act) in plan.turnly.iter().enumerate() {
+            self.act(&mut frame, act, at as u8)?;
+        }
+        Ok(())
+    }
+
     /// Pays the costs of a text or Power and does what it says.
-    fn carry_out(&mut self, f: &mut Frame, plan: &'a Plan) -> Result<(), Wait> {
+    pub(crate) fn carry_out(&mut self, f: &mut Frame, plan: &'a Plan) -> Result<(), Wait> {
         for (at, act) in plan.costs.iter().enumerate() {
             self.act(f, act, at as u8)?;
         }

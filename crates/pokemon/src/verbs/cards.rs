@@ -91,6 +91,8 @@ impl<'a> Table<'a> {
             Act::Peek(n, zone) => self.peek(f, *n, *zone, SeatSet::only(f.subject))?,
             Act::Reveal(n, zone) => self.peek(f, *n, *zone, SeatSet::ALL)?,
             Act::Look(zone) => self.look_over(f, *zone)?,
+            Act::SearchLegend => self.search_legend(f)?,
+            Act::AssembleLegend => self.assemble_legend(f)?,
             Act::SwapPrize => self.swap_prize(f)?,
             Act::DiscardStadium => {
                 if let Some(card) = self.s.piles.top(STADIUM) {

@@ -222,6 +222,7 @@ impl Group {
             | Self::Typed(whose, _)
             | Self::BenchedTyped(whose, _)
             | Self::BenchedNamed(whose, _)
+            | Self::DamagedNamed(whose, _)
             | Self::NamedEither(whose, _, _)
             | Self::That(whose, _)
             | Self::BenchedThat(whose, _)

@@ -7,7 +7,7 @@ use crate::frame::{Coins, Did, Frame};
 use crate::reading::Reading;
 use crate::state::{Condition, Life, PLACES, STADIUM, Spot, marker_bit, pile};
 use crate::table::Table;
-use crate::words::{Cond, Kind, Many, Marker, Mon, Tally, Type, Zone};
+use crate::words::{Cond, Kind, Many, Marker, Mon, Tally, Type, Whose, Zone};
 
 impl Table<'_> {
     /// Counts what a tally names. `at` is the sentence that counts.
@@ -126,6 +126,10 @@ impl Reading<'_, '_> {
             Cond::AnyInPlay(group) => !self.group_known(f, group).is_empty(),
             Cond::NoneInPlay(group) => self.group_known(f, group).is_empty(),
             Cond::StadiumInPlay => self.s.piles.len(STADIUM) > 0,
+            Cond::MorePrizes => {
+                let left = |whose| self.size(f, Zone::Prizes(whose));
+                left(Whose::Yours) > left(Whose::Opponents)
+            }
             Cond::SameSize(a, b) => self.size(f, *a) == self.size(f, *b),
             Cond::Larger(a, b) => self.size(f, *a) > self.size(f, *b),
             Cond::Holds(zone, n, kind) => {

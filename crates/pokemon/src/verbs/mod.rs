@@ -16,9 +16,9 @@ mod watch;
 use kernel::{Seat, Wait};
 
 use crate::frame::{Did, Frame, Modifiers, Shield};
-use crate::state::{Life, Line, Origin, Until};
+use crate::state::{Ending, Life, Line, Origin, Outcome, Until};
 use crate::table::Table;
-use crate::words::{Act, Cond, Mon, Rule, Span, Who};
+use crate::words::{Act, Cards, Cond, Mon, Rule, Source, Span, Who};
 
 pub use choose::Lives;
 
@@ -74,6 +74,14 @@ impl<'a> Table<'a> {
             }
             Act::More(n) => {
                 f.damage.base += i32::from(*n);
+                Ok(())
+            }
+            Act::MayMore(n) => {
+                f.did = Did::No;
+                if self.ask_yes(f.you, crate::ask::Ask::May, f.source, f.words())? {
+                    f.damage.base += i32::from(*n);
+                    f.did = Did::Yes;
+                }
                 Ok(())
             }
             Act::MoreEach(n, tally) | Act::DamageEach(n, tally) => {
@@ -158,6 +166,17 @@ impl<'a> Table<'a> {
                 Ok(())
             }
             Act::UseThat => self.use_that(f),
+            Act::UseThis => {
+                let ability = i32::from(f.ability.1);
+                self.told(crate::event::What::UsedPower, f.you, f.source, ability, f.why());
+                Ok(())
+            }
+            Act::UseEffect(cards, source) => self.use_effect(f, cards, source),
+            Act::Win => {
+                let team = self.r.lens.team[f.you].0;
+                self.end(Outcome::Won(team, Ending::Card));
+                Ok(())
+            }
             Act::Afflict(..)
             | Act::AfflictBoth(..)
             | Act::AfflictChosen(_)
@@ -197,6 +216,8 @@ impl<'a> Table<'a> {
             | Act::Look(_)
             | Act::LookAt(..)
             | Act::SwapPrize
+            | Act::SearchLegend
+            | Act::AssembleLegend
             | Act::DiscardStadium
             | Act::ReturnStadium
             | Act::DiscardTrainers(_)
@@ -221,6 +242,7 @@ impl<'a> Table<'a> {
             | Act::ShuffleAway(..)
             | Act::KnockOut(_)
             | Act::Breed
+            | Act::DevolveEach(..)
             | Act::Devolve(_) => self.act_on_places(f, act),
             Act::ChooseAttack => self.choose_attack(f),
             Act::ChooseEnergy | Act::ChooseType | Act::ChooseTypeInPlay => self.choose_type(f, act),
@@ -230,6 +252,23 @@ impl<'a> Table<'a> {
                 Ok(())
             }
         }
+    }
+
+    /// Carries out the text of a card as if this ability said it.
+    fn use_effect(&mut self, f: &mut Frame, cards: &Cards, source: &Source) -> Result<(), Wait> {
+        for card in self.take_cards(f, cards, source)? {
+            self.told(crate::event::What::Showed, f.you, card, 0, f.why());
+            let face = self.r.face(card);
+            let info = self.r.pool.info(face);
+            let Some(text) = info.text else { continue };
+            let plan = &info.abilities[text as usize];
+            let mut copy = Frame::new(f.you, f.source, (face, text), f.origin);
+            copy.opponent = f.opponent;
+            if self.worthwhile(&copy, plan) {
+                self.carry_out(&mut copy, plan)?;
+            }
+        }
+        Ok(())
     }
 
     /// Does what the subject may do, if it wants to and it might do something.

@@ -9,7 +9,7 @@ use crate::frame::Frame;
 use crate::pool::Sort;
 use crate::state::{Cause, Life, Pile, Spot, pile};
 use crate::table::Table;
-use crate::words::{Act, Mon, Who};
+use crate::words::{Act, Group, Many, Mon, Who};
 
 impl<'a> Table<'a> {
     pub(super) fn act_on_places(&mut self, f: &mut Frame, act: &'a Act) -> Result<(), Wait> {
@@ -62,6 +62,10 @@ impl<'a> Table<'a> {
                 Ok(())
             }
             Act::Breed => self.breed(f),
+            Act::DevolveEach(group, tally, _) => {
+                let most = self.tally(f, tally, f.clause);
+                self.devolve_each(f, group, most)
+            }
             Act::Devolve(mon) => self.devolve(f, mon),
             _ => unreachable!("sorted by Table::act"),
         }
@@ -146,6 +150,30 @@ impl<'a> Table<'a> {
         let choice = self.ask_one()?;
         if let Some(spot) = Spot::of_zone(choice.zone) {
             self.evolve(choice.card, spot);
+        }
+        Ok(())
+    }
+
+    /// Takes the highest Evolution card off as many Pokémon as something counts, at most.
+    fn devolve_each(&mut self, f: &mut Frame, group: &Group, most: u16) -> Result<(), Wait> {
+        let many = Many::UpTo(most.min(u16::from(u8::MAX)) as u8);
+        let chosen = Mon::Chosen(many, group.clone());
+        if most == 0 {
+            return Ok(());
+        }
+        for life in self.choose(f, &chosen, &|t, spot| t.mon(spot).stack > 1)? {
+            if !self.reaches(f, life)? {
+                continue;
+            }
+            let Some(spot) = self.spot(life) else {
+                continue;
+            };
+            let top = self.top(spot);
+            self.s.mon_mut(spot).stack -= 1;
+            self.to_hand(top, kernel::SeatSet::ALL, f.why());
+            let now = self.top(spot);
+            self.told(What::Devolved, spot.seat, now, 0, &["OS-RETREAT-8b"]);
+            self.changed(spot);
         }
         Ok(())
     }

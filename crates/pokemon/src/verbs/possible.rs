@@ -210,6 +210,10 @@ impl Table<'_> {
                             .is_empty()
                 })
             }
+            Act::DevolveEach(group, ..) => !self.group_known(f, group).is_empty(),
+            Act::UseEffect(cards, source) => self.source_has(f, cards, source),
+            Act::SearchLegend => !self.pile(f.you, Pile::Deck).is_empty(),
+            Act::AssembleLegend => self.bench_room(f.you) > 0,
             Act::SwapPrize => {
                 !self.pile(f.you, Pile::Prizes).is_empty()
                     && !self.pile(f.you, Pile::Deck).is_empty()
@@ -261,6 +265,7 @@ impl Table<'_> {
             | Act::FlipEach(_)
             | Act::FlipUntilTails => false,
             Act::More(_)
+            | Act::MayMore(_)
             | Act::MoreEach(..)
             | Act::MoreUpTo(..)
             | Act::LessEach(..)
@@ -281,6 +286,8 @@ impl Table<'_> {
             | Act::Unaffected
             | Act::MirrorMove
             | Act::UseThat
+            | Act::UseThis
+            | Act::Win
             | Act::Drain(_)
             | Act::Survive(_)
             | Act::StrikeBack(_)

@@ -25,6 +25,7 @@ phrases! {
         "{span}, {rule}" => Lasting(Span, Rule),
         // The attack's own damage: worked out in step 1 (OS-DMG-1).
         "this attack does {n} more damage" => More(u16),
+        "you may have this attack do {n} more damage" => MayMore(u16),
         "this attack does {n} more damage for each {tally}" => MoreEach(u16, Tally),
         "this attack does {n} more damage for each {tally}, up to {limit} more" => MoreUpTo(u16, Tally, u16),
         "this attack does {n} less damage for each {tally}" => LessEach(u16, Tally),
@@ -45,6 +46,9 @@ phrases! {
         "this attack's damage is not affected by Weakness, Resistance, Pokémon Powers or any other effects on the Defending Pokémon" => Unaffected,
         "do to the Defending Pokémon the final result of the attack on this Pokémon during your opponent's last turn" => MirrorMove,
         "use that attack as this attack" => UseThat,
+        "use this Power" => UseThis,
+        "use the effect of {cards} {from} as this Power" => UseEffect(Cards, Source),
+        "you win the game" => Win,
         // Conditions and damage counters.
         "{pokemon} is now {condition}" => Afflict(Mon, Affliction),
         "{pokemon} is now {condition} and {condition}" => AfflictBoth(Mon, Affliction, Affliction),
@@ -87,7 +91,7 @@ phrases! {
         "search {zone} for {cards} and put <it|them> {place}" => Search(Zone, Cards, Place),
         "search {zone} for {cards}, show <it|them> to the other players and put <it|them> {place}" => SearchShown(Zone, Cards, Place),
         "search {zone} for {cards} and attach <it|them> to {pokemon}" => SearchAttach(Zone, Cards, Mon),
-        "search {zone} for {cards} and put <it|them> onto {pokemon} to evolve it" => SearchEvolve(Zone, Cards, Mon),
+        "search {zone} for {cards} and put <it|them> onto {pokemon}" => SearchEvolve(Zone, Cards, Mon),
         "trade {cards} from your hand for {cards} from your deck, showing both to the other players" => Trade(Cards, Cards),
         "look at {count} card(s) from the top of {zone} and put <it|them> back in any order" => Rearrange(Many, Zone),
         "look at {n} card(s) from the top of {zone}" => Peek(u8, Zone),
@@ -106,9 +110,12 @@ phrases! {
         "discard the Stadium in play" => DiscardStadium,
         "return the Stadium in play to its owner's hand" => ReturnStadium,
         "discard all of {whose} Trainer cards in play" => DiscardTrainers(Whose),
+        "search your deck for both halves of a Pokémon LEGEND, show them to the other players and put them into your hand" => SearchLegend,
+        "put both halves of a Pokémon LEGEND from those cards onto your Bench" => AssembleLegend,
         "switch 1 of your face-down Prizes with the top card of your deck" => SwapPrize,
         // Evolution.
         "put 1 Stage 2 card from your hand onto the Basic Pokémon that it evolves from" => Breed,
+        "return the highest Evolution card of up to 1 of {group} for each {tally} to {whose} hand" => DevolveEach(Group, Tally, Whose),
         "discard all Evolution cards of a Stage of your choice and higher from {pokemon}" => Devolve(Mon),
         // Choices read by later sentences.
         "choose 1 of the Defending Pokémon's attacks" => ChooseAttack,

@@ -142,7 +142,7 @@ phrases! {
         "from {zone}" => Zone(Zone),
         "from the top of {zone}" => Top(Zone),
         "at random from {zone}" => Random(Zone),
-        "from among them" => Among,
+        "from those cards" => Among,
         "attached to {pokemon}" => On(Mon),
     }
 }

@@ -37,6 +37,7 @@ phrases! {
         "{whose} evolved Pokémon" => Evolved(Whose),
         "{whose} Pokémon named {name}" => Named(Whose, Name),
         "{whose} Benched Pokémon named {name}" => BenchedNamed(Whose, Name),
+        "{whose} damaged Benched Pokémon named {name}" => DamagedNamed(Whose, Name),
         "{whose} Pokémon named {name} or {name}" => NamedEither(Whose, Name, Name),
         "{whose} Pokémon that {trait}" => That(Whose, Trait),
         "{whose} Benched Pokémon that {trait}" => BenchedThat(Whose, Trait),

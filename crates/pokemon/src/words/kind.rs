@@ -68,6 +68,7 @@ phrases! {
     /// One part of a Pokémon's foot; parts are joined by commas.
     pub enum Foot {
         "weakness {type}" => Weakness(Type),
+        "weakness {type} +{amount}" => WeaknessBy(Type, u16),
         "resistance {type} {amount}" => Resistance(Type, u16),
         "retreat {count}" => Retreat(u8),
         "level {number}" => Level(u8),

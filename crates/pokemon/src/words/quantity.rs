@@ -45,6 +45,7 @@ phrases! {
         "any of {group} is in play" => AnyInPlay(Group),
         "none of {group} is in play" => NoneInPlay(Group),
         "a Stadium is in play" => StadiumInPlay,
+        "you have more Prizes left than your opponent" => MorePrizes,
         "{zone} has as many cards as {zone}" => SameSize(Zone, Zone),
         "{zone} has more cards than {zone}" => Larger(Zone, Zone),
         "{zone} has {n} or more {kind}" => Holds(Zone, u8, Kind),

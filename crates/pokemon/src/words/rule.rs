@@ -48,12 +48,13 @@ phrases! {
         "damage counters can't be removed from any Pokémon" => NoHealing,
         "{who}play[s] with {whose} hand face up" => OpenHand(Who, Whose),
         "{who}play[s] with {whose} Prizes face up" => OpenPrizes(Who, Whose),
+        "{who}can't have more than {n} Benched Pokémon" => BenchLimit(Who, u8),
         "the Retreat Cost of {pokemon} is {n} less" => RetreatLess(Mon, u8),
         "the Retreat Cost of {pokemon} is {n} less for each {tally}" => RetreatLessEach(Mon, u8, Tally),
         "the Retreat Cost of {pokemon} is {n} more" => RetreatMore(Mon, u8),
         "the Retreat Cost of {pokemon} is 0" => RetreatFree(Mon),
-        "the HP of {pokemon} is {n} more" => HpMore(Mon, u16),
-        "the HP of {pokemon} is {n} more for each {tally}" => HpMoreEach(Mon, u16, Tally),
+        "{pokemon} has {n} more HP" => HpMore(Mon, u16),
+        "{pokemon} has {n} more HP for each {tally}" => HpMoreEach(Mon, u16, Tally),
         "{pokemon} has no Weakness" => NoWeakness(Mon),
         "{pokemon} has no Resistance" => NoResistance(Mon),
         "{pokemon} is {type}" => TypeIs(Mon, Type),
@@ -159,6 +160,7 @@ impl Rule {
             | Self::NoItems(_)
             | Self::NoPowers(_)
             | Self::NoEvolving
+            | Self::BenchLimit(..)
             | Self::IgnorePowers(_)
             | Self::NoHealing
             | Self::OpenHand(..)

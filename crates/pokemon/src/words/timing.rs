@@ -65,7 +65,7 @@ phrases! {
         "once during each player's turn, {act}" => EachTurn(Act),
         "{act}" => Do(Act),
         "{rule}" => Always(Rule),
-        "as long as {condition}, {rule}" => Whenever(Cond, Rule),
+        "while {condition}, {rule}" => Whenever(Cond, Rule),
         "when {trigger}, {act}" => When(Trigger, Act),
     }
 }

@@ -122,6 +122,7 @@ impl Sight<'_, Pokemon> {
             What::ToDeck if self.among(e.known) => {
                 format!("{} went into {} deck.", card(), self.whose(e.seat))
             }
+            What::UsedStadium => format!("{} used {}.", who(), card()),
             What::Lost => format!("{} went into {} Lost Zone.", card(), self.whose(e.seat)),
             What::ToDeck => format!("{} put a card into {own} deck.", who()),
             What::KnockedOut => format!("{} was Knocked Out.", mon()),

@@ -135,6 +135,7 @@ impl Sight<'_, Pokemon> {
             Say::Nothing => "Nothing".to_owned(),
             Say::Type => Out::of(&Type::ALL[choice.n as usize]),
             Say::Condition => Out::of(&Affliction::ALL[choice.n as usize]),
+            Say::Stadium => format!("Use {name}"),
             Say::Heads => "Heads".to_owned(),
             Say::Tails => "Tails".to_owned(),
             Say::Throw => ["Rock", "Paper", "Scissors"][choice.n as usize].to_owned(),
@@ -236,6 +237,7 @@ fn group(say: Say) -> &'static str {
         Say::Power => "power",
         Say::Attack => "attack",
         Say::Discard => "discard",
+        Say::Stadium => "power",
         Say::End => "end",
         Say::Card
         | Say::Mon
