@@ -63,6 +63,8 @@ pub enum Ask {
     FirstPlayer,
     /// Which Basic of the hand becomes the Active Pokémon (TB-PLAY-6a).
     MustPlay,
+    /// Which Special Condition.
+    Condition,
 }
 
 /// What a choice says (the verb of a [`kernel::Choice`]).
@@ -124,6 +126,8 @@ pub enum Say {
     RandomCard,
     /// Play a Trainer or Supporter for a partner, the seat counted from 0 (TB-PLAY-10).
     PlayFor,
+    /// A Special Condition, by its number.
+    Condition,
     /// Use the Stadium in play (TB-OPEN-34).
     Stadium,
 }
@@ -146,7 +150,7 @@ macro_rules! numbered {
 }
 numbered!(Ask: Turn, Keep, StartActive, StartBench, Bonus, BonusBench, Call, Throw, RetreatCost, RetreatTo,
     Promote, Prize, PrizeOrder, Mon, Cards, Search, May, Whom, Attack, Type, Counters, Less, Look, Order,
-    Stage, Sight, Tool, BonusTaker, FirstPlayer, MustPlay);
+    Stage, Sight, Tool, BonusTaker, FirstPlayer, MustPlay, Condition);
 numbered!(Say: Play, Energy, Tool, Evolve, Bench, Retreat, Power, Attack, Discard, End, Card, Mon, Seat, Yes,
     No, Nothing, Type, AttackOf, Heads, Tails, Throw, Keep, Mulligan, Prize, Combo, TopCard, RandomCard,
-    PlayFor, Stadium);
+    PlayFor, Condition, Stadium);

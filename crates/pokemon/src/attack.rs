@@ -5,8 +5,8 @@ use kernel::{Card, Coin, Event, Seat, Wait};
 
 use crate::damage::Hit;
 use crate::event::What;
-use crate::frame::{Damage, Frame};
-use crate::plan::{Plan, When};
+use crate::frame::{Damage, Frame, Modifiers};
+use crate::plan::{AttackPlan, Plan, When};
 use crate::pool::Sort;
 use crate::rules::{Confusion, CostTiming, FirstTurnAttack};
 use crate::state::{Cause, Condition, Effect, Life, Origin, Spot, Step};
@@ -18,7 +18,8 @@ impl<'a> Table<'a> {
     /// TB-PLAY-15).
     pub fn may_attack_with(&self, seat: Seat, n: u8, target: Seat) -> bool {
         let spot = Spot::active(seat);
-        let plan = &self.now().what(spot).abilities[n as usize];
+        let (face, at) = self.now().attack_of(spot, n);
+        let plan = &self.r.pool.info(face).abilities[at as usize];
         let Some(attack) = plan.attack() else {
             return false;
         };
@@ -26,12 +27,28 @@ impl<'a> Table<'a> {
         if self.now().is_under(life, Effect::CantUse(plan.name)) {
             return false;
         }
-        if !self.energy(spot).covers(attack) {
+        if !self
+            .energy(spot)
+            .covers(&self.cost_now(life, attack, target))
+        {
             return false;
         }
         let frame = self.attack_frame(seat, spot, n, target);
         plan.only.iter().all(|cond| self.cond(&frame, cond, 0))
             && plan.costs.iter().all(|act| self.payable(&frame, act))
+    }
+
+    /// The cost of an attack of a Pokémon on a seat as it is now (TB-BASE-18, TB-OPEN-18).
+    fn cost_now(&self, life: Life, attack: &AttackPlan, target: Seat) -> AttackPlan {
+        let mut cost = attack.clone();
+        for standing in self.now().against(target).about(life) {
+            match standing.effect {
+                Effect::CostMore(n) => cost.total += n,
+                Effect::CostNothing => (cost.needs, cost.total) = ([0; 9], 0),
+                _ => {}
+            }
+        }
+        cost
     }
 
     /// Whether a seat's Active Pokémon may attack another seat at all: one that has an Active Pokémon
@@ -64,7 +81,7 @@ impl<'a> Table<'a> {
 
     fn attack_frame(&self, seat: Seat, spot: Spot, n: u8, target: Seat) -> Frame {
         let card = self.top(spot);
-        let mut f = Frame::new(seat, card, (self.now().face_read(spot), n), Origin::Attack);
+        let mut f = Frame::new(seat, card, self.now().attack_of(spot, n), Origin::Attack);
         f.me = self.mon(spot).life;
         f.attacking = f.me;
         f.defending = self.mon(Spot::active(target)).life;
@@ -82,12 +99,13 @@ impl<'a> Table<'a> {
         self.reach.clear();
         let mut f = self.attack_frame(seat, spot, n, target);
         self.reach.author = Some((seat, f.opponent));
-        let plan: &'a Plan = &self.now().what(spot).abilities[n as usize];
+        let (face, at) = f.ability;
+        let plan: &'a Plan = &self.r.pool.info(face).abilities[at as usize];
         if self.sink.listens() {
             self.sink.hear(Event {
                 card: f.source,
                 other: self.top_of(f.defending),
-                n: i32::from(n),
+                n: i32::from(plan.name.0),
                 rules: &["OS-ATTACK-1", "TB-PLAY-15"],
                 ..event(What::Attacked, seat)
             });
@@ -175,6 +193,7 @@ impl<'a> Table<'a> {
             return Ok(());
         };
         self.reach.others.clear();
+        self.reach.plain.clear();
         f.damage = Damage {
             base: i32::from(self.base_damage(f.me, plan, attack.base)),
             ..Damage::default()
@@ -204,6 +223,7 @@ impl<'a> Table<'a> {
             base: *base,
         }));
         self.deal(f, &hits)?;
+        self.deal_plain(f)?;
         self.mirror_conditions(f)?;
         if owed {
             // OS-WOTC-2b: the demand is carried out with the effects, after damage.
@@ -223,6 +243,21 @@ impl<'a> Table<'a> {
                 crate::state::Until::ThisTurn,
             );
         }
+        Ok(())
+    }
+
+    /// Deals the damage that Weakness and Resistance do not touch.
+    fn deal_plain(&mut self, f: &mut Frame) -> Result<(), Wait> {
+        if self.reach.plain.is_empty() {
+            return Ok(());
+        }
+        let plain = std::mem::take(&mut self.reach.plain);
+        let hit = |(life, base): (Life, i32)| Hit { life, base };
+        let hits: ArrayVec<Hit, 8> = plain.into_iter().map(hit).collect();
+        let modifiers = f.damage.modifiers;
+        f.damage.modifiers = Modifiers::NoWeakness;
+        self.deal(f, &hits)?;
+        f.damage.modifiers = modifiers;
         Ok(())
     }
 

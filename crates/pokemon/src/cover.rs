@@ -6,7 +6,7 @@ use cardlang::Phrase;
 use lens::{Lens, Part, Who};
 
 use crate::pool::Pool;
-use crate::words::{self, Group, Mon, Rule, Sight, Span, Trigger, Whose, Zone};
+use crate::words::{self, Group, Mon, Place, Rule, Sight, Span, Trigger, Whose, Zone};
 
 /// A role phrase that a card uses and the ruleset has no row for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,6 +70,19 @@ fn roles(node: &dyn Any) -> Vec<(Who, Part)> {
         return possessive(zone.parts().0, Part::Holds)
             .into_iter()
             .collect();
+    }
+    if let Some(place) = node.downcast_ref::<Place>() {
+        return match place {
+            Place::Bench(whose) => possessive(*whose, Part::Commands),
+            Place::Hand(whose)
+            | Place::Deck(whose)
+            | Place::Top(whose)
+            | Place::Bottom(whose)
+            | Place::Prizes(whose) => possessive(*whose, Part::Holds),
+            Place::Lost => None,
+        }
+        .into_iter()
+        .collect();
     }
     if let Some(Sight::PrizeOf(whose)) = node.downcast_ref::<Sight>() {
         return possessive(*whose, Part::Holds).into_iter().collect();

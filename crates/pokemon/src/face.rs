@@ -141,6 +141,7 @@ impl Face {
             | Headline::Stadium
             | Headline::BasicEnergy(_)
             | Headline::SpecialEnergy(_)
+            | Headline::EveryEnergy
             | Headline::DoubleEnergy(_, _) => 0,
         }
     }

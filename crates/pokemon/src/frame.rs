@@ -1,7 +1,7 @@
 //! A frame: what one ability knows while it is carried out.
 
 use arrayvec::ArrayVec;
-use kernel::{Card, Coin, Seat};
+use kernel::{Card, Coin, Seat, SeatSet};
 
 use crate::pool::{FaceId, NameId};
 use crate::state::{Life, Origin};
@@ -43,8 +43,12 @@ pub struct Frame {
     pub coins: ArrayVec<Coins, 4>,
     /// Whether the last thing that might be done was done.
     pub did: Did,
-    /// Cards discarded by the last sentence that discards.
-    pub discarded: u8,
+    /// Cards that the last sentence about cards was about: discarded, put somewhere, looked at.
+    pub seen: ArrayVec<Card, 16>,
+    /// The seats that know those cards.
+    pub known: SeatSet,
+    /// Pokémon that the last sentence about several was about.
+    pub them: ArrayVec<Life, 16>,
     /// The type chosen.
     pub kind: Option<Type>,
     /// The attack chosen: its name, and where it stands.
@@ -58,6 +62,8 @@ pub struct Frame {
 pub struct Reach {
     /// Damage to targets other than the Defending Pokémon, in the order named.
     pub others: ArrayVec<(Life, i32), 56>,
+    /// Damage that Weakness and Resistance do not touch, whatever the attack's own is like.
+    pub plain: ArrayVec<(Life, i32), 8>,
     /// Pokémon that coins were flipped for, with their results.
     pub tossed: ArrayVec<(Life, Coin), 48>,
     /// Pokémon that a shield was asked about, and whether it held.
@@ -70,6 +76,7 @@ impl Reach {
     /// Forgets the attack before.
     pub fn clear(&mut self) {
         self.others.clear();
+        self.plain.clear();
         self.tossed.clear();
         self.shields.clear();
     }
@@ -112,6 +119,10 @@ pub enum Modifiers {
     All,
     /// Weakness and Resistance do not.
     NoWeakness,
+    /// Resistance does not.
+    NoResistance,
+    /// Weakness and Resistance do, effects on the Pokémon hit do not.
+    NoEffects,
     /// Nor do effects on the Pokémon hit (OS-DMG-14).
     Unaffected,
 }
@@ -153,11 +164,18 @@ impl Frame {
             clause: 0,
             coins: ArrayVec::new(),
             did: Did::No,
-            discarded: 0,
+            seen: ArrayVec::new(),
+            known: SeatSet::NONE,
+            them: ArrayVec::new(),
             kind: None,
             attack: None,
             damage: Damage::default(),
         }
+    }
+
+    /// Keeps cards for later sentences to speak of.
+    pub fn remember(&mut self, cards: &[Card]) {
+        self.seen = cards.iter().copied().take(self.seen.capacity()).collect();
     }
 
     /// The coins of the last flipping sentence before a clause.

@@ -9,12 +9,31 @@ use crate::table::Table;
 impl Table<'_> {
     /// The first free place on a seat's Bench.
     pub fn room(&self, seat: Seat) -> Option<Spot> {
-        let place = (1..=self.r.options.bench())
-            .find(|place| self.s.mons[seat][*place].life == Life::NONE)?;
+        let place = (1..PLACES).find(|place| self.s.mons[seat][*place].life == Life::NONE)?;
+        if place > self.bench_limit(seat) {
+            return None;
+        }
         Some(Spot {
             seat,
             place: place as u8,
         })
+    }
+
+    /// How many more Pokémon a seat's Bench can hold.
+    pub fn bench_room(&self, seat: Seat) -> usize {
+        match self.room(seat) {
+            Some(spot) => self.bench_limit(seat) + 1 - spot.place as usize,
+            None => 0,
+        }
+    }
+
+    /// How many Pokémon a seat's Bench may hold now.
+    pub fn bench_limit(&self, seat: Seat) -> usize {
+        let limits = self.s.standing.iter().filter_map(|e| match e.effect {
+            Effect::BenchLimit(n) if e.whom.has(seat) && self.now().holds(e) => Some(n as usize),
+            _ => None,
+        });
+        limits.min().unwrap_or(PLACES).min(self.r.options.bench())
     }
 
     /// Puts a card into play as a new Pokémon in an empty place.

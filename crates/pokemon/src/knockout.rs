@@ -7,6 +7,7 @@ use crate::ask::{Ask, Say};
 use crate::event::What;
 use crate::frame::Frame;
 use crate::pool::Sort;
+use crate::reading::Part;
 use crate::rules::PrizeOrder;
 use crate::state::{Cause, Effect, Event, Life, Origin, Pile, Spot, Standing, Step, pile};
 use crate::table::Table;
@@ -39,7 +40,7 @@ impl Table<'_> {
             }
         }
         for life in fallen.into_iter().chain(avenged) {
-            self.knock_out(life);
+            self.knock_out(life, cause);
         }
         self.promotions()?;
         self.must_plays()?;
@@ -104,11 +105,16 @@ impl Table<'_> {
     }
 
     /// Knocks a Pokémon Out: its cards are discarded and a Prize is owed (OS-KO-3, OS-KO-6).
-    pub fn knock_out(&mut self, life: Life) {
+    pub fn knock_out(&mut self, life: Life, cause: Cause) {
         let Some(spot) = self.spot(life) else { return };
         let card = self.top(spot);
         let (doll, prizes) = (self.info(card).sort == Sort::Doll, self.info(card).prizes);
         let taker = self.mon(spot).taker.or_else(|| self.prize_taker(spot.seat));
+        if let Cause::Attack(by, _) = cause
+            && self.r.lens.opponents(spot.seat).has(by)
+        {
+            self.s.players[spot.seat].fell = Some((self.s.turn, by));
+        }
         self.told(
             What::KnockedOut,
             spot.seat,
@@ -116,18 +122,34 @@ impl Table<'_> {
             0,
             &["OS-BASE-16", "OS-KO-3"],
         );
-        self.leave_gap(spot);
+        self.leave_gap(spot, cause);
         if doll {
             // OS-BASE-13: no Prize.
             return;
         }
         if let Some(seat) = taker {
-            self.s.players[seat].owed += prizes;
+            // More Prizes are for an opponent's attack alone (TB-OPEN-9).
+            let by_attack = matches!(cause, Cause::Attack(by, _) if by == seat);
+            let more = if by_attack {
+                self.now().more_prizes(cause)
+            } else {
+                0
+            };
+            self.s.players[seat].owed += prizes + more;
         }
     }
 
-    fn leave_gap(&mut self, spot: Spot) {
-        self.leave(spot, |_, _| Pile::Discard);
+    fn leave_gap(&mut self, spot: Spot, cause: Cause) {
+        let mon = *self.mon(spot);
+        let to = |part| self.now().knocked_out_to(mon.life, cause, part);
+        let (pokemon, attached) = (to(Part::Pokemon), to(Part::Attached));
+        self.leave(spot, |at, _| {
+            if at < mon.stack as usize {
+                pokemon
+            } else {
+                attached
+            }
+        });
     }
 
     /// Steps 4 and 5: empty Active Spots are filled, the next player first (OS-KO-4, OS-KO-5).

@@ -183,6 +183,7 @@ impl Table<'_> {
                 self.offer(Say::Discard, 0, card, spot.zone());
             }
         }
+        self.offer_stadium(seat);
         let active = Spot::active(seat);
         if self.may_retreat(seat) {
             let card = self.top(active);
@@ -200,11 +201,26 @@ impl Table<'_> {
             } else {
                 u16::from(target.0 + 1) << 8
             };
-            for n in &self.now().what(active).attacks {
-                if self.may_attack_with(seat, *n, target) {
-                    self.offer(Say::Attack, whom | u16::from(*n), card, active.zone());
+            for n in self.now().attacks_of(active) {
+                if self.may_attack_with(seat, n, target) {
+                    self.offer(Say::Attack, whom | u16::from(n), card, active.zone());
                 }
             }
+        }
+    }
+
+    /// What the Stadium in play lets each player do once in a turn (TB-OPEN-34).
+    fn offer_stadium(&mut self, seat: Seat) {
+        let Some(card) = self.s.piles.top(STADIUM) else {
+            return;
+        };
+        if self.s.stadium_used == (card, self.s.turn) {
+            return;
+        }
+        if let Some((frame, plan)) = self.stadium_frame(seat, card)
+            && plan.turnly.iter().any(|act| self.possible(&frame, act))
+        {
+            self.offer(Say::Stadium, 0, card, STADIUM);
         }
     }
 }

@@ -191,6 +191,7 @@ impl Ending {
             Self::Tie => "Sudden Death was tied and the event calls that a draw",
             Self::NoPrizes => "set-up could not be completed",
             Self::Passes => "both players of the other side had to pass",
+            Self::Card => "a card said so",
         }
     }
 
@@ -206,6 +207,7 @@ impl Ending {
             Self::Tie => &["OS-SUDDEN-5"],
             Self::NoPrizes => &["OS-SETUP-7d"],
             Self::Passes => &["TB-PLAY-8", "TB-OPEN-13"],
+            Self::Card => &["TB-LOST-1", "TB-OPEN-24"],
         }
     }
 
@@ -221,6 +223,7 @@ impl Ending {
             Self::Tie => "tie",
             Self::NoPrizes => "no_prizes",
             Self::Passes => "passes",
+            Self::Card => "card",
         }
     }
 }

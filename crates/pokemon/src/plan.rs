@@ -30,6 +30,10 @@ pub struct Plan {
     pub acts: Vec<(Act, When)>,
     /// What holds while its card is in force.
     pub rules: Vec<Rule>,
+    /// What must be so for them to hold.
+    pub whenever: Vec<Cond>,
+    /// What each player may do once in each of their turns.
+    pub turnly: Vec<Act>,
     /// What answers events.
     pub watches: Vec<Watch>,
 }
@@ -84,6 +88,8 @@ impl Plan {
             only: Vec::new(),
             acts: Vec::new(),
             rules: Vec::new(),
+            whenever: Vec::new(),
+            turnly: Vec::new(),
             watches: Vec::new(),
         };
         match &ability.kind {
@@ -113,8 +119,13 @@ impl Plan {
         for clause in &ability.clauses {
             match clause {
                 Clause::ToUse(act) | Clause::ToPlay(act) => plan.costs.push(act.clone()),
-                Clause::Only(cond) => plan.only.push(cond.clone()),
+                Clause::Only(cond) | Clause::OnlyPlayed(cond) => plan.only.push(cond.clone()),
                 Clause::Always(rule) => plan.rules.push(rule.clone()),
+                Clause::Whenever(cond, rule) => {
+                    plan.whenever.push(cond.clone());
+                    plan.rules.push(rule.clone());
+                }
+                Clause::EachTurn(act) => plan.turnly.push(act.clone()),
                 Clause::When(trigger, act) => {
                     plan.watches.push(Watch {
                         trigger: trigger.clone(),
@@ -123,6 +134,7 @@ impl Plan {
                 }
                 Clause::Do(act) => match plan.watches.last_mut() {
                     Some(watch) => watch.acts.push(act.clone()),
+                    None if !plan.turnly.is_empty() => plan.turnly.push(act.clone()),
                     None => plan.acts.push((act.clone(), When::After)),
                 },
             }
@@ -145,6 +157,21 @@ impl Plan {
             };
             if shapes {
                 self.acts[at].1 = When::Before;
+            }
+        }
+        // What a sentence of step 1 counts or depends on is done before it.
+        for at in (1..self.acts.len()).rev() {
+            let (act, when) = &self.acts[at];
+            if *when == When::After {
+                continue;
+            }
+            let (cards, choice) = (act.reads_cards(), act.reads_choice());
+            let before = self.acts[..at].iter_mut().rev().find(|(act, _)| {
+                cards && act.moves_cards()
+                    || choice && matches!(act, Act::May(_) | Act::MayMore(_) | Act::Let(_))
+            });
+            if let Some((_, when)) = before {
+                *when = When::Before;
             }
         }
     }
@@ -184,34 +211,77 @@ impl Act {
 
     /// Whether it changes the attack's damage or targets (damage step 1).
     pub fn shapes_damage(&self) -> bool {
-        matches!(
-            self.innermost(),
-            Self::More(_)
-                | Self::MoreEach(..)
-                | Self::MoreUpTo(..)
-                | Self::LessEach(..)
-                | Self::DamageEach(..)
-                | Self::HalfRemaining
-                | Self::DamageTo(..)
-                | Self::DamageToEach(..)
-                | Self::DamageHeads(_)
-                | Self::Recoil(_)
-                | Self::RecoilEach(..)
-                | Self::Nothing
-                | Self::NoDamage
-                | Self::Unmodified
-                | Self::Unaffected
-                | Self::MirrorMove
-                | Self::ChooseAttack
-                | Self::UseThat
-        )
+        self.is_early()
+            || matches!(
+                self.innermost(),
+                Self::More(_)
+                    | Self::MayMore(_)
+                    | Self::MoreEach(..)
+                    | Self::MoreUpTo(..)
+                    | Self::LessEach(..)
+                    | Self::DamageEach(..)
+                    | Self::HalfRemaining
+                    | Self::BaseIs(_)
+                    | Self::DamageTo(..)
+                    | Self::PlainDamageTo(..)
+                    | Self::DamageToEach(..)
+                    | Self::DamageHeads(_)
+                    | Self::Recoil(_)
+                    | Self::RecoilEach(..)
+                    | Self::Nothing
+                    | Self::NoDamage
+                    | Self::Unmodified
+                    | Self::NoResistance
+                    | Self::NoEffects
+                    | Self::Unaffected
+                    | Self::MirrorMove
+                    | Self::ChooseAttack
+                    | Self::UseThat
+            )
+    }
+
+    /// Whether it says itself that it comes before the damage.
+    fn is_early(&self) -> bool {
+        match self {
+            Self::Early(_) => true,
+            Self::If(_, act) | Self::May(act) | Self::ForEach(_, act) => act.is_early(),
+            _ => false,
+        }
+    }
+
+    /// Whether it counts cards that a sentence before has moved.
+    fn reads_cards(&self) -> bool {
+        let counts = |tally: &Tally| matches!(tally, Tally::Discarded(_) | Tally::PutThere(_));
+        match self {
+            Self::ForEach(tally, act) => counts(tally) || act.reads_cards(),
+            Self::If(_, act) | Self::May(act) => act.reads_cards(),
+            Self::MoreEach(_, tally)
+            | Self::MoreUpTo(_, tally, _)
+            | Self::LessEach(_, tally)
+            | Self::DamageEach(_, tally)
+            | Self::DamageToEach(_, _, tally)
+            | Self::RecoilEach(_, tally) => counts(tally),
+            _ => false,
+        }
+    }
+
+    /// Whether it depends on whether something was done that one may do.
+    fn reads_choice(&self) -> bool {
+        matches!(self, Self::If(Cond::Did | Cond::DidNot, _))
+    }
+
+    /// Whether it moves cards that a later sentence may count.
+    fn moves_cards(&self) -> bool {
+        matches!(self.innermost(), Self::Discard(..) | Self::PutCards(..))
     }
 
     /// Whether what it does depends on the coins before it.
     pub fn reads_coins(&self) -> bool {
         match self {
-            Self::If(cond, act) => matches!(cond, Cond::Heads | Cond::Tails) || act.reads_coins(),
-            Self::May(act) => act.reads_coins(),
+            Self::If(cond, act) => cond.is_coins() || act.reads_coins(),
+            Self::May(act) | Self::Permit(_, act) | Self::Let(act) | Self::Early(act) => {
+                act.reads_coins()
+            }
             Self::ForEach(tally, act) => tally.is_coins() || act.reads_coins(),
             Self::MoreEach(_, tally)
             | Self::MoreUpTo(_, tally, _)
@@ -222,6 +292,16 @@ impl Act {
             Self::DamageHeads(_) => true,
             _ => false,
         }
+    }
+}
+
+impl Cond {
+    /// Whether it asks how coins fell.
+    pub fn is_coins(&self) -> bool {
+        matches!(
+            self,
+            Self::Heads | Self::Tails | Self::HeadsAre(_) | Self::TailsAre(_)
+        )
     }
 }
 

@@ -63,6 +63,8 @@ pub struct Info {
     pub hp: u16,
     /// Its Weakness.
     pub weakness: Option<Type>,
+    /// How much its Weakness adds; 0 if it doubles.
+    pub weakness_by: u16,
     /// Its Resistance and by how much.
     pub resistance: Option<(Type, u16)>,
     /// Its Retreat Cost.
@@ -75,6 +77,8 @@ pub struct Info {
     pub baby_of: Option<NameId>,
     /// Energy that it provides: type and units.
     pub energy: Option<(Type, u8)>,
+    /// Whether what it provides is of every type while it is in play.
+    pub every: bool,
     /// Its Powers and attacks and text, in printed order.
     pub abilities: Vec<Plan>,
     /// Indices of its attacks among its abilities.
@@ -219,12 +223,14 @@ fn info_of(face: &Face, id: &mut impl FnMut(&str) -> NameId) -> Info {
         prizes: 1,
         hp: face.hp(),
         weakness: None,
+        weakness_by: 0,
         resistance: None,
         retreat: 0,
         from: face.evolves_from().map(&mut *id),
         line: ArrayVec::new(),
         baby_of: None,
         energy: None,
+        every: false,
         abilities: Vec::new(),
         attacks: ArrayVec::new(),
         powers: ArrayVec::new(),
@@ -251,6 +257,10 @@ fn info_of(face: &Face, id: &mut impl FnMut(&str) -> NameId) -> Info {
         Headline::SpecialEnergy(kind) => {
             (info.sort, info.energy) = (Sort::SpecialEnergy, Some((*kind, 1)))
         }
+        Headline::EveryEnergy => {
+            (info.sort, info.energy) = (Sort::SpecialEnergy, Some((Type::Colorless, 1)));
+            info.every = true;
+        }
         Headline::DoubleEnergy(kind, n) => {
             (info.sort, info.energy) = (Sort::SpecialEnergy, Some((*kind, *n)))
         }
@@ -258,6 +268,7 @@ fn info_of(face: &Face, id: &mut impl FnMut(&str) -> NameId) -> Info {
     for foot in &face.foot {
         match foot {
             Foot::Weakness(kind) => info.weakness = Some(*kind),
+            Foot::WeaknessBy(kind, n) => (info.weakness, info.weakness_by) = (Some(*kind), *n),
             Foot::Resistance(kind, n) => info.resistance = Some((*kind, *n)),
             Foot::Retreat(n) => info.retreat = *n,
             Foot::Level(_) | Foot::Prime => {}
@@ -282,9 +293,9 @@ fn info_of(face: &Face, id: &mut impl FnMut(&str) -> NameId) -> Info {
 
 impl Ability {
     /// The timing of a Power.
-    pub fn timing(&self) -> Option<Timing> {
+    pub fn timing(&self) -> Option<&Timing> {
         match self.kind {
-            AbilityKind::Power(_, timing) => Some(timing),
+            AbilityKind::Power(_, ref timing) => Some(timing),
             AbilityKind::Attack(_) | AbilityKind::Text => None,
         }
     }

@@ -14,21 +14,21 @@ use crate::table::Table;
 impl Table<'_> {
     /// The Retreat Cost of a seat's Active Pokémon now (OS-RETREAT-6, OS-OPEN-8).
     pub fn retreat_cost(&self, seat: Seat) -> u8 {
-        let printed = self.now().what(Spot::active(seat)).retreat;
-        let less: u8 = self
-            .s
-            .standing
-            .iter()
-            .filter(|e| e.whom.has(seat) && self.now().holds(e))
-            .map(|e| {
-                if let Effect::RetreatLess(n) = e.effect {
-                    n
-                } else {
-                    0
+        let spot = Spot::active(seat);
+        let mut cost = i32::from(self.now().what(spot).retreat);
+        for standing in self.now().about(self.mon(spot).life) {
+            match standing.effect {
+                Effect::RetreatLess(n) => cost -= i32::from(n),
+                Effect::RetreatLessEach(n) => {
+                    cost -= i32::from(n) * i32::from(self.now().count_of(standing));
                 }
-            })
-            .sum();
-        printed.saturating_sub(less)
+                Effect::RetreatMore(n) => cost += i32::from(n),
+                // What makes it nothing is not added to.
+                Effect::RetreatFree => return 0,
+                _ => {}
+            }
+        }
+        cost.max(0) as u8
     }
 
     /// Whether a seat may declare a retreat (OS-RETREAT-1, 2, 3c).

@@ -6,7 +6,7 @@ use kernel::{BySeat, Card, Chance, Piles, Seat, ZoneId, save_fields, save_list};
 use crate::pool::{FaceId, NameId};
 use crate::words::{Marker, Type};
 
-pub use crate::force::{Effect, Event, Origin, Standing, Until};
+pub use crate::force::{Effect, Event, Line, Origin, Standing, Until};
 pub use crate::step::{Cause, Ending, Outcome, Step};
 
 /// Cards of a game at most: 60 for each of 8 seats, and some room.
@@ -172,8 +172,6 @@ pub struct Player {
     pub supporter: u16,
     /// The turn in which it last played a Stadium (TB-BASE-5).
     pub stadium: u16,
-    /// The turn in which it last used the Stadium in play (TB-OPEN-34).
-    pub stadium_used: u16,
     /// The turn in which it last retreated (TB-BASE-6).
     pub retreated: u16,
     /// Bonus cards that its side may still draw (TB-OPEN-4).
@@ -182,6 +180,8 @@ pub struct Player {
     pub passed: bool,
     /// Whether it has shown its hand since it has no Pokémon (TB-PLAY-6).
     pub bare: bool,
+    /// The turn in which an opponent's attack last Knocked Out a Pokémon of this seat, and whose.
+    pub fell: Option<(u16, Seat)>,
 }
 
 /// A card that has become an Energy card while it is attached.
@@ -214,6 +214,8 @@ pub struct State {
     pub became: ArrayVec<Became, 8>,
     /// What is still to come; the last is next.
     pub agenda: ArrayVec<Step, 16>,
+    /// The Stadium last used for what each player may do once in a turn, and the turn.
+    pub stadium_used: (Card, u16),
     /// The turn's number; 0 before the first.
     pub turn: u16,
     /// Whose turn it is.
@@ -242,6 +244,7 @@ impl State {
             standing: ArrayVec::new(),
             became: ArrayVec::new(),
             agenda: ArrayVec::new(),
+            stadium_used: (Card::NONE, 0),
             turn: 0,
             on_turn: Seat(0),
             first: None,
@@ -385,11 +388,11 @@ save_fields!(Player {
     attached,
     supporter,
     stadium,
-    stadium_used,
     retreated,
     bonus_due,
     passed,
-    bare
+    bare,
+    fell
 });
 save_fields!(Became { card, kind, units });
 save_fields!(State {
@@ -401,6 +404,7 @@ save_fields!(State {
     standing,
     became,
     agenda,
+    stadium_used,
     turn,
     on_turn,
     first,

@@ -22,7 +22,7 @@ impl<'a> Table<'a> {
     /// [`Wait`] if a question has no answer yet.
     pub fn turn_start(&mut self) -> Result<(), Wait> {
         if self.is_passed_out(self.s.on_turn) {
-            self.lose(self.s.on_turn, Ending::Passes);
+            self.lose_game(self.s.on_turn, Ending::Passes);
             return Ok(());
         }
         let seat = match (self.s.turn, self.s.first) {
@@ -57,7 +57,7 @@ impl<'a> Table<'a> {
     }
 
     /// A seat's team loses.
-    fn lose(&mut self, seat: Seat, ending: Ending) {
+    fn lose_game(&mut self, seat: Seat, ending: Ending) {
         let opponents = self.r.lens.opponents(seat);
         let winner = opponents.iter().next().map_or(0, |s| self.r.lens.team[s].0);
         self.end(Outcome::Won(winner, ending));
@@ -84,7 +84,7 @@ impl<'a> Table<'a> {
         }
         match self.r.options.no_cards {
             // OS-OPEN-15: it decides alone.
-            NoCards::Loses => self.lose(seat, Ending::DeckOut),
+            NoCards::Loses => self.lose_game(seat, Ending::DeckOut),
             NoCards::Passes => {
                 self.s.players[seat].passed = true;
                 self.told(
@@ -254,13 +254,15 @@ impl<'a> Table<'a> {
                         None => self.arrive(card, room),
                     };
                     self.told(What::Benched, seat, card, 0, &["OS-BASE-4"]);
+                    self.answer_benched(seat, room)?;
+                    self.answer_played(room)?;
                 }
                 Ok(())
             }
             (Say::Energy, Some(spot)) => {
                 self.s.players[seat].attached = self.s.turn;
                 self.attach(card, spot);
-                Ok(())
+                self.answer_attached(seat, card, spot)
             }
             (Say::Tool, Some(spot)) => {
                 self.told(What::Played, seat, card, 0, &["OS-BASE-14"]);
@@ -269,7 +271,7 @@ impl<'a> Table<'a> {
             }
             (Say::Evolve, Some(spot)) => {
                 self.evolve(card, spot);
-                Ok(())
+                self.answer_evolved(spot)
             }
             (Say::Discard, Some(spot)) => {
                 // Not a Knock Out (OS-BASE-13).
@@ -281,6 +283,7 @@ impl<'a> Table<'a> {
             (Say::PlayFor, _) => self.play(Seat(choice.n as u8), seat, card),
             (Say::Power, Some(spot)) => self.use_power(spot, choice.n as u8),
             (Say::Retreat, _) => self.retreat(seat),
+            (Say::Stadium, _) => self.use_stadium(seat, card),
             _ => Ok(()),
         }
     }
@@ -358,7 +361,7 @@ impl<'a> Table<'a> {
     }
 
     /// Uses a Power (OS-BASE-12).
-    fn use_power(&mut self, spot: Spot, ability: u8) -> Result<(), Wait> {
+    pub(crate) fn use_power(&mut self, spot: Spot, ability: u8) -> Result<(), Wait> {
         let mut frame = self.power_frame(spot, ability);
         self.s.mon_mut(spot).used |= 1 << ability;
         self.told(
@@ -372,8 +375,31 @@ impl<'a> Table<'a> {
         self.carry_out(&mut frame, plan)
     }
 
+    /// What a Stadium is used with: its "you" is the player whose turn it is (TB-OPEN-34).
+    pub(crate) fn stadium_frame(&self, seat: Seat, card: Card) -> Option<(Frame, &'a Plan)> {
+        let face = self.r.face(card);
+        let info = self.r.pool.info(face);
+        let text = info.text?;
+        let mut frame = Frame::new(seat, card, (face, text), Origin::Stadium);
+        frame.opponent = self.only_opponent(seat);
+        Some((frame, &info.abilities[text as usize]))
+    }
+
+    /// Uses what each player may do once in a turn with the Stadium in play.
+    fn use_stadium(&mut self, seat: Seat, card: Card) -> Result<(), Wait> {
+        self.s.stadium_used = (card, self.s.turn);
+        self.told(What::UsedStadium, seat, card, 0, &["TB-OPEN-34"]);
+        let Some((mut frame, plan)) = self.stadium_frame(seat, card) else {
+            return Ok(());
+        };
+        for (at, act) in plan.turnly.iter().enumerate() {
+            self.act(&mut frame, act, at as u8)?;
+        }
+        Ok(())
+    }
+
     /// Pays the costs of a text or Power and does what it says.
-    fn carry_out(&mut self, f: &mut Frame, plan: &'a Plan) -> Result<(), Wait> {
+    pub(crate) fn carry_out(&mut self, f: &mut Frame, plan: &'a Plan) -> Result<(), Wait> {
         for (at, act) in plan.costs.iter().enumerate() {
             self.act(f, act, at as u8)?;
         }

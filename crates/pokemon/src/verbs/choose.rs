@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use kernel::{Card, Seat, SeatSet, Wait, ZoneId};
-use lens::{Meant, Part};
+use lens::Part;
 
 use crate::ask::{Ask, Say};
 use crate::event::What;
@@ -29,20 +29,7 @@ impl Table<'_> {
 
     /// The seats that a possessive may mean, without asking.
     pub fn whose_known(&self, f: &Frame, whose: Whose, part: Part) -> SeatSet {
-        let phrase = match whose {
-            Whose::Yours => lens::Who::You,
-            Whose::Their => return SeatSet::only(f.subject),
-            Whose::Opponents => match f.opponent {
-                Some(seat) => return SeatSet::only(seat),
-                None => lens::Who::YourOpponent,
-            },
-            Whose::Each => lens::Who::EachPlayer,
-            Whose::Either => lens::Who::EitherPlayer,
-        };
-        match self.r.lens.meant_by(self.source(f), phrase, part, f.you) {
-            Meant::One(seat) => SeatSet::only(seat),
-            Meant::Each(seats) | Meant::Pick { among: seats, .. } => seats,
-        }
+        self.now().whose_known(f, whose, part)
     }
 
     /// The seats that a possessive means, asking where one must be chosen.
@@ -64,38 +51,7 @@ impl Table<'_> {
 
     /// The Pokémon of a group, without asking whose it is.
     pub fn group_known(&self, f: &Frame, group: &Group) -> ArrayVec<Spot, 48> {
-        let whose = group.whose();
-        let seats = self.whose_known(f, whose, Part::Commands);
-        let mut found = ArrayVec::new();
-        for seat in self.from(f.you).into_iter().filter(|s| seats.has(*s)) {
-            found.extend(
-                self.s
-                    .spots(seat)
-                    .filter(|spot| self.in_group(f, group, *spot)),
-            );
-        }
-        found
-    }
-
-    fn in_group(&self, f: &Frame, group: &Group, spot: Spot) -> bool {
-        match group {
-            Group::All(_) => true,
-            Group::Benched(_) => !spot.is_active(),
-            Group::Typed(_, kind) => self.now().kind(spot) == *kind,
-            Group::Damaged(_) => self.mon(spot).damage > 0,
-            Group::Evolved(_) => self.mon(spot).stack > 1,
-            Group::Named(_, name) => self.r.name(self.top(spot)) == name.0,
-            Group::NamedWith(_, word) => self
-                .r
-                .name(self.top(spot))
-                .split([' ', '\''])
-                .any(|w| w == word.0),
-            Group::SameType(_) => {
-                let defending = self.spot(f.defending);
-                !spot.is_active()
-                    && defending.is_some_and(|d| self.now().kind(d) == self.now().kind(spot))
-            }
-        }
+        self.now().group_known(f, group)
     }
 
     /// Opponents who have a Pokémon that a phrase about "your opponent" could mean.
@@ -119,8 +75,13 @@ impl Table<'_> {
             spot.into_iter().collect()
         };
         match mon {
-            Mon::Chosen(_, group) | Mon::EachOf(group) => {
+            Mon::Chosen(_, group) => {
                 let mut all = self.group_known(f, group);
+                all.retain(|spot| fits(self, *spot));
+                all
+            }
+            Mon::EachOf(group) | Mon::Group(group) => {
+                let mut all = self.now().group_covered(f, group);
                 all.retain(|spot| fits(self, *spot));
                 all
             }
@@ -130,7 +91,18 @@ impl Table<'_> {
                 all.retain(|spot| self.mon(*spot).life != other && fits(self, *spot));
                 all
             }
-            _ => known(self.one_known(f, mon)),
+            Mon::Them => {
+                let mut all = self.now().all_known(f, mon);
+                all.retain(|spot| fits(self, *spot));
+                all
+            }
+            Mon::This
+            | Mon::Itself
+            | Mon::Defending
+            | Mon::Attacking
+            | Mon::Holder
+            | Mon::It
+            | Mon::Active(_) => known(self.one_known(f, mon)),
         }
     }
 
@@ -246,10 +218,13 @@ impl Mon {
         match self {
             Self::Defending => true,
             Self::Active(whose) => *whose == Whose::Opponents,
-            Self::Chosen(_, group) | Self::Another(group) | Self::EachOf(group) => {
-                group.is_opponents()
+            Self::Chosen(_, group)
+            | Self::Another(group)
+            | Self::EachOf(group)
+            | Self::Group(group) => group.is_opponents(),
+            Self::This | Self::Itself | Self::Attacking | Self::Holder | Self::It | Self::Them => {
+                false
             }
-            Self::This | Self::Itself | Self::Attacking | Self::Holder | Self::It => false,
         }
     }
 }
@@ -261,6 +236,12 @@ impl Group {
             Self::All(whose)
             | Self::Benched(whose)
             | Self::Typed(whose, _)
+            | Self::BenchedTyped(whose, _)
+            | Self::BenchedNamed(whose, _)
+            | Self::DamagedNamed(whose, _)
+            | Self::NamedEither(whose, _, _)
+            | Self::That(whose, _)
+            | Self::BenchedThat(whose, _)
             | Self::Damaged(whose)
             | Self::Evolved(whose)
             | Self::Named(whose, _)

@@ -59,6 +59,7 @@ phrases! {
         "Trainer, Stadium" => Stadium,
         "basic Energy, {type}" => BasicEnergy(Type),
         "Special Energy, {type}" => SpecialEnergy(Type),
+        "Special Energy, every type" => EveryEnergy,
         "Special Energy, {type}, {count} at a time" => DoubleEnergy(Type, u8),
     }
 }
@@ -67,6 +68,7 @@ phrases! {
     /// One part of a Pokémon's foot; parts are joined by commas.
     pub enum Foot {
         "weakness {type}" => Weakness(Type),
+        "weakness {type} +{amount}" => WeaknessBy(Type, u16),
         "resistance {type} {amount}" => Resistance(Type, u16),
         "retreat {count}" => Retreat(u8),
         "level {number}" => Level(u8),
@@ -86,6 +88,6 @@ phrases! {
         "Burned" => Burned,
         "Poisoned" => Poisoned,
         "Poisoned, with 2 damage counters between turns instead of 1" => Toxic,
-        "Confused and Poisoned" => ConfusedPoisoned,
+        "Poisoned, with 4 damage counters between turns instead of 1" => Severe,
     }
 }

@@ -26,6 +26,7 @@ pub fn face_view(face: &Face) -> FaceView {
         | Headline::Doll(_)
         | Headline::Tool
         | Headline::Stadium => ("trainer", "trainer".to_owned()),
+        Headline::EveryEnergy => ("energy", band(Type::Colorless)),
         Headline::BasicEnergy(kind)
         | Headline::SpecialEnergy(kind)
         | Headline::DoubleEnergy(kind, _) => ("energy", band(*kind)),

@@ -88,5 +88,6 @@ fn word(ending: Ending) -> &'static str {
         Ending::Tie => "tie",
         Ending::NoPrizes => "no_prizes",
         Ending::Passes => "passes",
+        Ending::Card => "card",
     }
 }

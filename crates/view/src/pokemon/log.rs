@@ -122,6 +122,8 @@ impl Sight<'_, Pokemon> {
             What::ToDeck if self.among(e.known) => {
                 format!("{} went into {} deck.", card(), self.whose(e.seat))
             }
+            What::UsedStadium => format!("{} used {}.", who(), card()),
+            What::Lost => format!("{} went into {} Lost Zone.", card(), self.whose(e.seat)),
             What::ToDeck => format!("{} put a card into {own} deck.", who()),
             What::KnockedOut => format!("{} was Knocked Out.", mon()),
             What::Survived => format!("{} stayed in play with {} HP.", mon(), e.n),
@@ -151,7 +153,6 @@ impl Sight<'_, Pokemon> {
             What::TurnedOver => format!("{} turned over {}.", who(), card()),
             What::Passed => format!("{} cannot draw and has to pass.", who()),
             What::Bared => format!("{} has no Pokémon left and showed {own} hand.", who()),
-            What::UsedStadium => format!("{} used {}.", who(), card()),
             What::PlayedFor => format!(
                 "{} played {} for {}.",
                 who(),
@@ -182,6 +183,7 @@ impl Sight<'_, Pokemon> {
             Ending::Tie,
             Ending::NoPrizes,
             Ending::Passes,
+            Ending::Card,
         ];
         let ending = all.into_iter().find(|x| *x as i32 == e.n % 100);
         let why = ending.map_or("", Ending::why);

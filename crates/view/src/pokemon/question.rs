@@ -6,7 +6,7 @@ use pokemon::Pokemon;
 use pokemon::ask::{Ask, Say};
 use pokemon::face::AbilityKind;
 use pokemon::state::{Pile, Spot, pile};
-use pokemon::words::Type;
+use pokemon::words::{Affliction, Type};
 
 use crate::words::sentence;
 use crate::{AnswerView, Sight};
@@ -51,6 +51,7 @@ impl Sight<'_, Pokemon> {
             Ask::Whom => "Choose a player".to_owned(),
             Ask::Attack => "Choose an attack".to_owned(),
             Ask::Type => "Choose a type".to_owned(),
+            Ask::Condition => "Choose a Special Condition".to_owned(),
             Ask::Counters => "Remove how many damage counters?".to_owned(),
             Ask::Less => "How much less damage, in tens?".to_owned(),
             Ask::Look => "Look at how many cards?".to_owned(),
@@ -138,7 +139,6 @@ impl Sight<'_, Pokemon> {
             ),
             Say::Attack => format!("Attack with {}", self.ability_name(spot, choice.n)),
             Say::PlayFor => format!("Play {name} for player {}", choice.n + 1),
-            Say::Stadium => format!("Use {name}"),
             Say::AttackOf => self.ability_name(spot, choice.n),
             Say::Discard => format!("Discard {name} from play"),
             Say::End => "End the turn".to_owned(),
@@ -148,6 +148,8 @@ impl Sight<'_, Pokemon> {
             Say::No => "No".to_owned(),
             Say::Nothing => "Nothing".to_owned(),
             Say::Type => Out::of(&Type::ALL[choice.n as usize]),
+            Say::Condition => Out::of(&Affliction::ALL[choice.n as usize]),
+            Say::Stadium => format!("Use {name}"),
             Say::Heads => "Heads".to_owned(),
             Say::Tails => "Tails".to_owned(),
             Say::Throw => ["Rock", "Paper", "Scissors"][choice.n as usize].to_owned(),
@@ -257,6 +259,7 @@ fn group(say: Say) -> &'static str {
         | Say::No
         | Say::Nothing
         | Say::Type
+        | Say::Condition
         | Say::AttackOf
         | Say::Heads
         | Say::Tails
@@ -298,6 +301,7 @@ pub fn ask_rules(ask: Ask) -> &'static [&'static str] {
         | Ask::May
         | Ask::Whom
         | Ask::Type
+        | Ask::Condition
         | Ask::Counters
         | Ask::Look
         | Ask::Order
