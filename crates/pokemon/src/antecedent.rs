@@ -111,6 +111,7 @@ impl Brought {
             }
             Act::ChooseAttack => self.bring(Thing::Attack),
             Act::ChooseEnergy | Act::ChooseType | Act::ChooseTypeInPlay => self.bring(Thing::Kind),
+            Act::AssembleLegend => self.bring(Thing::Pokemon),
             Act::Discard(..) | Act::Peek(..) | Act::Reveal(..) => self.bring(Thing::Cards),
             Act::PutCards(.., place) | Act::Search(.., place) => {
                 self.bring(Thing::Cards);

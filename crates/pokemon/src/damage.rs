@@ -5,7 +5,7 @@ use kernel::{Card, Wait};
 use crate::ask::Ask;
 use crate::event::What;
 use crate::frame::{Frame, Modifiers, Shield};
-use crate::rules::PlusPower;
+use crate::rules::{DamageChanges, PlusPower};
 use crate::state::{Effect, Event, Life, Origin, Spot};
 use crate::table::Table;
 
@@ -73,7 +73,7 @@ impl Table<'_> {
             let by_card = matches!(
                 standing.origin,
                 Origin::Trainer | Origin::Energy | Origin::Stadium
-            );
+            ) && self.r.options.damage_changes == DamageChanges::CardsLast;
             match standing.effect {
                 Effect::DealMore(n) if self.now().is_on(standing, me) && to.is_active() => {
                     let only_defending = standing.origin == Origin::Trainer
@@ -283,8 +283,8 @@ impl Table<'_> {
                 self.told(What::NoDamage, spot.seat, card, 0, &["OS-DMG-10a"]);
                 continue;
             }
+            self.hurt(spot, *n);
             let mon = self.s.mon_mut(spot);
-            mon.damage = mon.damage.saturating_add(*n);
             if *life != f.me {
                 if mon.hit_turn != turn {
                     (mon.hit_turn, mon.hit, mon.hit_conditions) = (turn, 0, 0);

@@ -13,6 +13,10 @@ use crate::words::Type;
 pub struct Frame {
     /// The seat that reads "you".
     pub you: Seat,
+    /// The seat that played or used it, and chooses among opponents (TB-PLAY-10c, TB-OPEN-14).
+    pub player: Seat,
+    /// The player of its own side whom "each player" means, once one is meant (TB-TARGET-16f).
+    pub own: Option<Seat>,
     /// The card that the words stand on.
     pub source: Card,
     /// The face and the ability on it that are carried out.
@@ -64,6 +68,8 @@ pub struct Reach {
     pub tossed: ArrayVec<(Life, Coin), 48>,
     /// Pokémon that a shield was asked about, and whether it held.
     pub shields: ArrayVec<(Life, Shield), 48>,
+    /// Whose card is being carried out, and the opponent it is used on: who takes Prizes (TB-OPEN-8).
+    pub author: Option<(Seat, Option<Seat>)>,
 }
 
 impl Reach {
@@ -143,6 +149,8 @@ impl Frame {
     pub fn new(you: Seat, source: Card, ability: (FaceId, u8), origin: Origin) -> Self {
         Self {
             you,
+            player: you,
+            own: None,
             source,
             ability,
             origin,

@@ -1,7 +1,7 @@
 //! What a phrase means without asking anybody: players, Pokémon, cards of a kind.
 
 use arrayvec::ArrayVec;
-use kernel::{Card, SeatSet};
+use kernel::{Card, Seat, SeatSet};
 use lens::{Meant, Part};
 
 use crate::face::Called;
@@ -9,10 +9,47 @@ use crate::frame::Frame;
 use crate::plan::PlanSort;
 use crate::pool::Sort;
 use crate::reading::Reading;
-use crate::state::{Condition, Life, Spot};
-use crate::words::{Affliction, Group, Kind, Mon, Trait, Whose};
+use crate::state::{Condition, Effect, Life, Origin, Spot};
+use crate::words::{Affliction, Group, Kind, Mon, Often, Trait, Whose};
 
 impl Reading<'_, '_> {
+    /// The first free place on a seat's Bench.
+    pub fn room(self, seat: Seat) -> Option<Spot> {
+        let free = |place: &usize| self.s.mons[seat][*place].life == Life::NONE;
+        let place = (1..=self.bench_limit(seat)).find(free)?;
+        Some(Spot {
+            seat,
+            place: place as u8,
+        })
+    }
+
+    /// How many Pokémon a seat's Bench may hold now.
+    pub fn bench_limit(self, seat: Seat) -> usize {
+        let most = self.r.options.bench();
+        let limits = self.s.standing.iter().filter_map(|e| match e.effect {
+            Effect::BenchLimit(n) if e.whom.has(seat) && self.holds(e) => Some(n as usize),
+            _ => None,
+        });
+        limits.min().map_or(most, |n| n.min(most))
+    }
+
+    /// What sort of source a frame's words stand on, as the lens tells them apart.
+    pub fn source(self, f: &Frame) -> lens::Source {
+        let plan = &self.r.pool.info(f.ability.0).abilities;
+        match f.origin {
+            Origin::Attack => lens::Source::Attack,
+            Origin::Trainer => lens::Source::Trainer,
+            Origin::Energy => lens::Source::Energy,
+            Origin::Stadium => lens::Source::Stadium,
+            Origin::Power => match plan.get(f.ability.1 as usize).map(|plan| &plan.sort) {
+                Some(PlanSort::Power { often, .. }) if *often == Often::Always => {
+                    lens::Source::Body
+                }
+                _ => lens::Source::Power,
+            },
+        }
+    }
+
     /// The seats that a possessive may mean.
     pub fn whose_known(self, f: &Frame, whose: Whose, part: Part) -> SeatSet {
         let phrase = match whose {
@@ -25,7 +62,14 @@ impl Reading<'_, '_> {
             Whose::Each => lens::Who::EachPlayer,
             Whose::Either => lens::Who::EitherPlayer,
         };
-        match self.r.lens.meant(phrase, part, f.you) {
+        let source = self.source(f);
+        // A ruleset that does not tell these parts apart has the plain row alone.
+        let part = match part {
+            Part::Covers if self.r.lens.row_said(source, phrase, part).is_none() => Part::Commands,
+            Part::Counts if self.r.lens.row_said(source, phrase, part).is_none() => Part::Holds,
+            part => part,
+        };
+        match self.r.lens.meant_by(source, phrase, part, f.you) {
             Meant::One(seat) => SeatSet::only(seat),
             Meant::Each(seats) | Meant::Pick { among: seats, .. } => seats,
         }
@@ -33,9 +77,14 @@ impl Reading<'_, '_> {
 
     /// The Pokémon of a group.
     pub fn group_known(self, f: &Frame, group: &Group) -> ArrayVec<Spot, 48> {
-        let seats = self.whose_known(f, group.whose(), Part::Commands);
+        self.group_in(f, group, Part::Commands)
+    }
+
+    /// The Pokémon of a group; "each of" a group may reach more seats (TB-PLAY-14).
+    pub fn group_in(self, f: &Frame, group: &Group, part: Part) -> ArrayVec<Spot, 48> {
+        let seats = self.whose_known(f, group.whose(), part);
         let mut found = ArrayVec::new();
-        for seat in self.r.lens.from(f.you).filter(|s| seats.has(*s)) {
+        for seat in self.r.from(self.s, f.you).into_iter().filter(|s| seats.has(*s)) {
             found.extend(
                 self.s
                     .spots(seat)
@@ -158,7 +207,8 @@ impl Reading<'_, '_> {
     /// All the Pokémon that a phrase means without asking anybody.
     pub fn all_known(self, f: &Frame, mon: &Mon) -> ArrayVec<Spot, 48> {
         match mon {
-            Mon::EachOf(group) | Mon::Group(group) => self.group_known(f, group),
+            Mon::EachOf(group) => self.group_in(f, group, Part::Covers),
+            Mon::Group(group) => self.group_known(f, group),
             Mon::Them => f
                 .them
                 .iter()

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 
 use crate::face::{Ability, AbilityKind, Called, Sign};
 use crate::pool::NameId;
-use crate::words::{Act, Clause, Cond, Gate, Often, Rule, Tally, Trigger};
+use crate::words::{Act, Clause, Cond, Gate, Often, Rule, Sight, Tally, Trigger, Whose};
 
 /// When in an attack something is done (OS-DMG-1, OS-DMG-15).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -173,6 +173,21 @@ impl Plan {
                 *when = When::Before;
             }
         }
+    }
+
+    /// Whether a card that says this serves only the one who plays it: it is attached, or touches that
+    /// player's Prizes (TB-PLAY-12a, TB-PLAY-9, TB-OPEN-26).
+    pub fn stays_own(&self) -> bool {
+        let own = |act: &Act| {
+            let mut found = false;
+            cardlang::Phrase::walk(act, &mut |node| {
+                let attaches = matches!(node.downcast_ref(), Some(Act::AttachThis(_)));
+                let prize = node.downcast_ref::<Sight>() == Some(&Sight::PrizeOf(Whose::Yours));
+                found |= attaches || prize;
+            });
+            found
+        };
+        self.acts.iter().any(|(act, _)| own(act)) || self.costs.iter().any(own)
     }
 
     /// The attack's cost and base.

@@ -1,7 +1,7 @@
 //! What is in force, read off a state: nothing here changes anything.
 
 use arrayvec::ArrayVec;
-use kernel::{Seat, SeatSet};
+use kernel::Seat;
 
 use crate::face::Called;
 use crate::frame::Frame;
@@ -109,20 +109,21 @@ impl<'s, 'r> Reading<'s, 'r> {
             return false;
         };
         let frame = self.frame_of(standing);
-        let whose = |whose| self.whose_known(&frame, whose, lens::Part::Commands);
+        let seats = |whose, part| self.whose_known(&frame, whose, part);
         match mon {
-            words::Mon::Active(owner) => spot.is_active() && whose(*owner).has(spot.seat),
-            words::Mon::EachOf(group) | words::Mon::Group(group) => {
-                let seats = self.reached_by(&frame, mon, group);
-                seats.has(spot.seat) && self.in_group(&frame, group, spot)
+            words::Mon::Active(whose) => {
+                spot.is_active() && seats(*whose, lens::Part::Commands).has(spot.seat)
+            }
+            words::Mon::EachOf(group) => {
+                seats(group.whose(), lens::Part::Covers).has(spot.seat)
+                    && self.in_group(&frame, group, spot)
+            }
+            words::Mon::Group(group) => {
+                seats(group.whose(), lens::Part::Commands).has(spot.seat)
+                    && self.in_group(&frame, group, spot)
             }
             _ => false,
         }
-    }
-
-    /// The seats whose Pokémon a group in a standing effect reaches.
-    fn reached_by(self, frame: &Frame, _mon: &words::Mon, group: &words::Group) -> SeatSet {
-        self.whose_known(frame, group.whose(), lens::Part::Commands)
     }
 
     /// Whether a standing effect is about attacks by a Pokémon: by `one`, or by those it names.

@@ -123,6 +123,12 @@ pub struct Mon {
     pub poison: u8,
     /// Whether it is Burned (TB-BASE-12): the damage counters that it brings, 0 if it is not.
     pub burn: u8,
+    /// Who takes the Prize if it falls by what was done to it last (TB-OPEN-8).
+    pub taker: Option<Seat>,
+    /// Who takes the Prize if Poison fells it.
+    pub poison_taker: Option<Seat>,
+    /// Who takes the Prize if the Burn fells it.
+    pub burn_taker: Option<Seat>,
     /// Marker counters, a bit each (OS-RETREAT-8a).
     pub markers: u8,
     /// Powers used this turn, a bit each.
@@ -164,6 +170,20 @@ pub struct Player {
     pub attached: u16,
     /// The turn in which an opponent's attack last Knocked Out a Pokémon of this seat, and whose.
     pub fell: Option<(u16, Seat)>,
+    /// The turn in which it last played a Supporter (TB-BASE-4).
+    pub supporter: u16,
+    /// The turn in which it last played a Stadium (TB-BASE-5).
+    pub stadium: u16,
+    /// The turn in which it last used the Stadium in play (TB-OPEN-34).
+    pub stadium_used: u16,
+    /// The turn in which it last retreated (TB-BASE-6).
+    pub retreated: u16,
+    /// Bonus cards that its side may still draw (TB-OPEN-4).
+    pub bonus_due: u8,
+    /// Whether its latest turn was a forced pass (TB-PLAY-7, TB-OPEN-13).
+    pub passed: bool,
+    /// Whether it has shown its hand since it has no Pokémon (TB-PLAY-6).
+    pub bare: bool,
 }
 
 /// A card that has become an Energy card while it is attached.
@@ -196,8 +216,6 @@ pub struct State {
     pub became: ArrayVec<Became, 8>,
     /// What is still to come; the last is next.
     pub agenda: ArrayVec<Step, 16>,
-    /// The Stadium last used for what each player may do once in a turn, and the turn.
-    pub stadium_used: (Card, u16),
     /// The turn's number; 0 before the first.
     pub turn: u16,
     /// Whose turn it is.
@@ -226,7 +244,6 @@ impl State {
             standing: ArrayVec::new(),
             became: ArrayVec::new(),
             agenda: ArrayVec::new(),
-            stadium_used: (Card::NONE, 0),
             turn: 0,
             on_turn: Seat(0),
             first: None,
@@ -346,6 +363,9 @@ save_fields!(Mon {
     condition,
     poison,
     burn,
+    taker,
+    poison_taker,
+    burn_taker,
     markers,
     used,
     arrived,
@@ -365,7 +385,14 @@ save_fields!(Player {
     owed,
     laid,
     attached,
-    fell
+    fell,
+    supporter,
+    stadium,
+    stadium_used,
+    retreated,
+    bonus_due,
+    passed,
+    bare
 });
 save_fields!(Became { card, kind, units });
 save_fields!(State {
@@ -377,7 +404,6 @@ save_fields!(State {
     standing,
     became,
     agenda,
-    stadium_used,
     turn,
     on_turn,
     first,

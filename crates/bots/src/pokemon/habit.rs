@@ -52,6 +52,7 @@ impl Habit<'_> {
             (Say::Evolve, ..) => 900,
             (Say::Bench, Some(info), _) => match info.sort {
                 Sort::Basic if self.state.bench_len(self.seat) < 4 => 800,
+                Sort::Legend => 850,
                 Sort::Baby if self.state.bench_len(self.seat) < 1 => 700,
                 _ => -1,
             },

@@ -7,7 +7,7 @@ use lens::Part;
 use crate::ask::{Ask, Say};
 use crate::event::What;
 use crate::frame::Frame;
-use crate::state::{Life, Origin, Spot};
+use crate::state::{Life, Spot};
 use crate::table::Table;
 use crate::words::{Act, Group, Many, Mon, Type, Whose};
 
@@ -19,8 +19,8 @@ pub type Fits<'t> = &'t dyn Fn(&Table, Spot) -> bool;
 
 impl Table<'_> {
     /// Asks for one seat among some; a single one answers itself.
-    pub(super) fn choose_seat(&mut self, f: &Frame, among: SeatSet) -> Result<Seat, Wait> {
-        self.begin(f.you, Ask::Whom, f.source, f.words());
+    pub(crate) fn choose_seat(&mut self, f: &Frame, among: SeatSet) -> Result<Seat, Wait> {
+        self.begin(f.player, Ask::Whom, f.source, f.words());
         for seat in among.iter() {
             self.offer(Say::Seat, u16::from(seat.0), Card::NONE, ZoneId::NONE);
         }
@@ -54,6 +54,18 @@ impl Table<'_> {
         self.now().group_known(f, group)
     }
 
+    /// Opponents who have a Pokémon that a phrase about "your opponent" could mean.
+    fn opponents_with(&self, f: &Frame, mon: &Mon, fits: Fits) -> SeatSet {
+        let opponents = self.r.lens.opponents(f.you);
+        let has = |seat: &Seat| {
+            let mut frame = f.clone();
+            frame.opponent = Some(*seat);
+            frame.defending = self.mon(Spot::active(*seat)).life;
+            !self.candidates(&frame, mon, fits).is_empty()
+        };
+        opponents.iter().filter(has).collect()
+    }
+
     /// The Pokémon that a phrase might mean, before anybody chooses.
     pub(super) fn candidates(&self, f: &Frame, mon: &Mon, fits: Fits) -> ArrayVec<Spot, 48> {
         let known = |life: Option<Life>| {
@@ -63,7 +75,12 @@ impl Table<'_> {
             spot.into_iter().collect()
         };
         match mon {
-            Mon::Chosen(_, group) | Mon::EachOf(group) | Mon::Group(group) => {
+            Mon::EachOf(group) => {
+                let mut all = self.now().group_in(f, group, Part::Covers);
+                all.retain(|spot| fits(self, *spot));
+                all
+            }
+            Mon::Chosen(_, group) | Mon::Group(group) => {
                 let mut all = self.group_known(f, group);
                 all.retain(|spot| fits(self, *spot));
                 all
@@ -94,31 +111,13 @@ impl Table<'_> {
     /// # Errors
     /// [`Wait`] if they must be chosen and have not been.
     pub fn choose(&mut self, f: &mut Frame, mon: &Mon, fits: Fits) -> Result<Lives, Wait> {
-        match mon {
-            Mon::Chosen(_, group)
-            | Mon::Another(group)
-            | Mon::EachOf(group)
-            | Mon::Group(group) => {
-                if group.is_opponents() {
-                    self.opponent(f)?;
-                }
+        if f.opponent.is_none() && mon.is_opponents() {
+            // Only an opponent who has what the sentence needs can be chosen (TB-OPEN-33).
+            let able = self.opponents_with(f, mon, fits);
+            if able.is_empty() {
+                return Ok(Lives::new());
             }
-            Mon::Active(Whose::Opponents) => {
-                self.opponent(f)?;
-            }
-            Mon::Defending if f.origin != Origin::Attack => {
-                // Who attacks has named an opponent already; who does not names one now.
-                let seat = self.opponent(f)?;
-                f.defending = self.mon(Spot::active(seat)).life;
-            }
-            Mon::Defending
-            | Mon::Active(_)
-            | Mon::This
-            | Mon::Itself
-            | Mon::Attacking
-            | Mon::Holder
-            | Mon::It
-            | Mon::Them => {}
+            self.opponent_among(f, able)?;
         }
         let found = self.candidates(f, mon, fits);
         let lives =
@@ -128,7 +127,11 @@ impl Table<'_> {
             Mon::Chosen(Many::UpTo(n), _) => (1, *n as usize),
             Mon::Chosen(Many::Any, _) => (0, found.len()),
             Mon::Another(_) => (1, 1),
-            _ => return Ok(lives(self, &found)),
+            _ => {
+                let all: Lives = lives(self, &found);
+                f.them = all.iter().copied().take(f.them.capacity()).collect();
+                return Ok(all);
+            }
         };
         if found.is_empty() {
             return Ok(Lives::new());
@@ -210,6 +213,26 @@ impl Table<'_> {
         f.kind = Some(kind);
         self.told(What::ChoseType, f.you, f.source, kind as i32, &[]);
         Ok(())
+    }
+}
+
+impl Mon {
+    /// Whether it is of "your opponent", who must be named first.
+    pub fn is_opponents(&self) -> bool {
+        match self {
+            Self::Defending => true,
+            Self::Active(whose) => *whose == Whose::Opponents,
+            Self::Chosen(_, group)
+            | Self::Another(group)
+            | Self::EachOf(group)
+            | Self::Group(group) => group.is_opponents(),
+            Self::This
+            | Self::Itself
+            | Self::Attacking
+            | Self::Holder
+            | Self::It
+            | Self::Them => false,
+        }
     }
 }
 

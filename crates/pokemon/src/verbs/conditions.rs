@@ -212,6 +212,7 @@ impl<'a> Table<'a> {
         }
         let turn = self.s.turn;
         let card = self.top(spot);
+        let taker = self.prize_taker(spot.seat);
         let mon = self.s.mon_mut(spot);
         let (condition, poison) = match affliction {
             Affliction::Asleep => (Condition::Asleep, 0),
@@ -229,11 +230,11 @@ impl<'a> Table<'a> {
             }
         }
         if poison > 0 {
-            mon.poison = poison;
+            (mon.poison, mon.poison_taker) = (poison, taker);
         }
         let burned = affliction == Affliction::Burned;
         if burned {
-            mon.burn = 2;
+            (mon.burn, mon.burn_taker) = (2, taker);
         }
         if origin == Origin::Attack && by != life {
             if mon.hit_turn != turn {
@@ -377,8 +378,7 @@ impl<'a> Table<'a> {
         if n == 0 {
             return;
         }
-        let mon = self.s.mon_mut(spot);
-        mon.damage = mon.damage.saturating_add(n * 10);
+        self.hurt(spot, n * 10);
         let card = self.top(spot);
         self.told(What::Counters, spot.seat, card, i32::from(n), rules);
     }
@@ -386,8 +386,7 @@ impl<'a> Table<'a> {
     /// Does damage that is no attack's.
     fn put_damage(&mut self, life: Life, points: u16) {
         let Some(spot) = self.spot(life) else { return };
-        let mon = self.s.mon_mut(spot);
-        mon.damage = mon.damage.saturating_add(points);
+        self.hurt(spot, points);
         let card = self.top(spot);
         self.told(
             What::Damaged,
@@ -403,8 +402,7 @@ impl<'a> Table<'a> {
             return;
         };
         self.s.mon_mut(a).damage -= points;
-        let mon = self.s.mon_mut(b);
-        mon.damage = mon.damage.saturating_add(points);
+        self.hurt(b, points);
         let cards = (self.top(a), self.top(b));
         self.told_of(
             What::Moved,

@@ -5,7 +5,7 @@ use lens::Part;
 
 use crate::frame::{Coins, Did, Frame};
 use crate::reading::Reading;
-use crate::state::{Condition, Life, PLACES, STADIUM, Spot, marker_bit, pile};
+use crate::state::{Condition, Life, Pile, STADIUM, Spot, marker_bit, pile};
 use crate::table::Table;
 use crate::words::{Cond, Kind, Many, Marker, Mon, Tally, Type, Whose, Zone};
 
@@ -122,12 +122,16 @@ impl Reading<'_, '_> {
             Cond::Room(whose) => self
                 .whose_known(f, *whose, Part::Commands)
                 .iter()
-                .any(|seat| self.s.bench_len(seat) < PLACES - 1),
+                .any(|seat| self.room(seat).is_some()),
             Cond::AnyInPlay(group) => !self.group_known(f, group).is_empty(),
             Cond::NoneInPlay(group) => self.group_known(f, group).is_empty(),
             Cond::StadiumInPlay => self.s.piles.len(STADIUM) > 0,
             Cond::MorePrizes => {
-                let left = |whose| self.size(f, Zone::Prizes(whose));
+                let left = |whose| {
+                    let seats = self.whose_known(f, whose, Part::Counts);
+                    let prizes = |seat| self.s.piles.len(pile(seat, Pile::Prizes));
+                    seats.iter().map(prizes).sum::<usize>()
+                };
                 left(Whose::Yours) > left(Whose::Opponents)
             }
             Cond::SameSize(a, b) => self.size(f, *a) == self.size(f, *b),

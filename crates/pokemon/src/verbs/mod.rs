@@ -6,6 +6,7 @@ mod choose;
 mod coins;
 mod conditions;
 mod count;
+mod legend;
 mod look;
 mod moving;
 mod pick;
@@ -13,10 +14,10 @@ mod places;
 mod possible;
 mod watch;
 
-use kernel::{Seat, Wait};
+use kernel::{Seat, SeatSet, Wait};
 
 use crate::frame::{Did, Frame, Modifiers, Shield};
-use crate::state::{Ending, Life, Line, Origin, Outcome, Until};
+use crate::state::{Ending, Life, Line, Origin, Outcome, Spot, Until};
 use crate::table::Table;
 use crate::words::{Act, Cards, Cond, Mon, Rule, Source, Span, Who};
 
@@ -35,6 +36,7 @@ impl<'a> Table<'a> {
     fn act_as(&mut self, f: &mut Frame, act: &'a Act, at: u8, seat: Seat) -> Result<(), Wait> {
         f.clause = at;
         f.subject = seat;
+        self.reach.author = Some((f.you, f.opponent));
         match act {
             Act::If(cond, then) => {
                 if self.cond(f, cond, at) {
@@ -343,10 +345,26 @@ impl<'a> Table<'a> {
         if let Some(seat) = f.opponent {
             return Ok(seat);
         }
-        let among = self.r.lens.opponents(f.you);
+        self.opponent_among(f, self.r.lens.opponents(f.you))
+    }
+
+    /// The same, where only some opponents have what the sentence needs (TB-OPEN-33).
+    pub(super) fn opponent_among(&mut self, f: &mut Frame, among: SeatSet) -> Result<Seat, Wait> {
+        if let Some(seat) = f.opponent {
+            return Ok(seat);
+        }
         let seat = self.choose_seat(f, among)?;
-        f.opponent = Some(seat);
+        self.name(f, seat);
         Ok(seat)
+    }
+
+    /// Binds "your opponent", and with it "the Defending Pokémon", for the whole effect (TB-TARGET-16a).
+    fn name(&mut self, f: &mut Frame, seat: Seat) {
+        f.opponent = Some(seat);
+        if f.defending == Life::NONE {
+            f.defending = self.mon(Spot::active(seat)).life;
+        }
+        self.reach.author = Some((f.you, f.opponent));
     }
 
     /// The seats that do something, in turn order.
@@ -363,13 +381,44 @@ impl<'a> Table<'a> {
             }
             Who::Each => lens::Who::EachPlayer,
         };
+        let source = self.source(f);
         // Who acts unspoken is the subject of the sentence, mostly the reader.
         let reader = if who == Who::You { f.subject } else { f.you };
-        Ok(match self.r.lens.meant(phrase, Part::Acts, reader) {
+        let meaning = self.r.lens.row_said(source, phrase, Part::Acts);
+        if let Some((own, opposing)) = meaning.and_then(|m| self.r.lens.sides(m, f.you)) {
+            let (own, other) = self.one_of_each_side(f, own, opposing)?;
+            let order = self.from(f.you).into_iter();
+            return Ok(order.filter(|s| *s == own || *s == other).collect());
+        }
+        Ok(match self.r.lens.meant_by(source, phrase, Part::Acts, reader) {
             Meant::One(seat) => [seat].into_iter().collect(),
-            Meant::Each(seats) => self.r.lens.from(f.you).filter(|s| seats.has(*s)).collect(),
+            Meant::Each(seats) => {
+                let order = self.from(f.you).into_iter();
+                order.filter(|s| seats.has(*s)).collect()
+            }
             Meant::Pick { among, .. } => [self.choose_seat(f, among)?].into_iter().collect(),
         })
+    }
+
+    /// One player of each side: its user chooses, and the choice holds for the whole effect; an
+    /// opponent who is attacked or named already is the one (TB-TARGET-16f, TB-OPEN-20).
+    fn one_of_each_side(
+        &mut self,
+        f: &mut Frame,
+        own: SeatSet,
+        opposing: SeatSet,
+    ) -> Result<(Seat, Seat), Wait> {
+        let own = match f.own {
+            Some(seat) => seat,
+            None => self.choose_seat(f, own)?,
+        };
+        f.own = Some(own);
+        Ok((own, self.opponent_among(f, opposing)?))
+    }
+
+    /// What sort of source a frame's words stand on, as the lens tells them apart.
+    pub fn source(&self, f: &Frame) -> lens::Source {
+        self.now().source(f)
     }
 
     /// Whether an attack or effect may do something to a Pokémon of another seat.

@@ -57,6 +57,9 @@ impl<'a> Table<'a> {
             }
             Act::KnockOut(mon) => {
                 for life in self.choose(f, mon, &|_, _| true)? {
+                    if let Some(spot) = self.spot(life) {
+                        self.s.mon_mut(spot).taker = self.prize_taker(spot.seat);
+                    }
                     self.knock_out(life, Cause::Turn);
                 }
                 Ok(())

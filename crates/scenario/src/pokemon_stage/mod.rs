@@ -88,7 +88,9 @@ impl Stage for PokemonStage {
     fn stage(&self, given: &Given) -> Result<Box<dyn Judged>, Unstaged> {
         let other = |text: String| Unstaged::Other(text);
         if let Some(word) =
-            given.beyond(&["active", "bench", "discard", "prizes", "stadium", "set-up"])
+            given.beyond(&[
+                "active", "bench", "discard", "prizes", "lost zone", "stadium", "set-up", "dice",
+            ])
         {
             return Err(Unstaged::Word(word));
         }

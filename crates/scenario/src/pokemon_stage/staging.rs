@@ -9,7 +9,7 @@ use ::pokemon::state::{self, Spot};
 use kernel::{Chance, Script, Seat, Unscripted};
 use lens::{Options, Ruleset};
 
-use super::allowed::{bounded, check_bench, check_prizes};
+use super::allowed::{bounded, check_bench};
 use super::named::{matching, printed, unknown};
 use crate::card::{CardRef, Print};
 use crate::given::Given;
@@ -53,6 +53,14 @@ impl Staging<'_> {
         }
     }
 
+    /// The face of a Pokémon in play: of a LEGEND, either half may be named (TB-BASE-25).
+    fn placed_face(&self, card: &CardRef) -> Result<FaceId, Unstaged> {
+        match matching(&self.pool, card).as_slice() {
+            [one, other] if self.pool.info(*one).half.1 == Some(*other) => Ok(*one),
+            _ => self.face(card),
+        }
+    }
+
     fn filler(&self) -> Result<FaceId, Unstaged> {
         self.face(&CardRef::named("Metal Energy"))
     }
@@ -86,6 +94,7 @@ impl Staging<'_> {
     fn script(&self, rules: &Pokemon) -> Result<Script, Unstaged> {
         let mut script = Script {
             coins: self.given.coins.iter().copied().collect(),
+            dice: self.given.dice.iter().copied().collect(),
             unscripted: Unscripted::Miss,
             ..Script::default()
         };
@@ -166,15 +175,17 @@ impl Staging<'_> {
     /// Puts down what a seat has: its piles, its Active Pokémon and its Bench.
     fn seat(&self, position: &mut Position, seat: Seat, turn: u16) -> Result<(), Unstaged> {
         let given = self.given.seat(seat.number());
+        let laid = u16::from(position.rules.options.prizes());
         let piles = [
             (state::Pile::Deck, self.pile(given.deck.as_ref(), 20)?),
-            (state::Pile::Prizes, self.pile(given.prizes.as_ref(), 6)?),
+            (state::Pile::Prizes, self.pile(given.prizes.as_ref(), laid)?),
         ];
-        check_prizes(seat, &piles[1].1)?;
+        self.check_prizes(position, seat, &piles[1].1)?;
         let held = given
             .hand
             .iter()
             .chain(&given.discard)
+            .chain(&given.lost)
             .flatten()
             .map(|card| usize::from(card.count));
         let all = piles.iter().map(|(_, faces)| faces.len()).sum::<usize>() + held.sum::<usize>();
@@ -199,6 +210,10 @@ impl Staging<'_> {
         for face in self.faces(given.discard.as_deref().unwrap_or_default())? {
             position.put(face, seat, state::Pile::Discard);
         }
+        for face in self.faces(given.lost.as_deref().unwrap_or_default())? {
+            position.put(face, seat, state::Pile::Lost);
+        }
+        let active_none = given.active == Some(None);
         let active = given
             .active
             .unwrap_or_else(|| Some(placed("Chansey", "Base", "3")));
@@ -208,7 +223,8 @@ impl Staging<'_> {
         let bench = given
             .bench
             .unwrap_or_else(|| vec![placed("Rattata", "Base", "61")]);
-        check_bench(&bench)?;
+        check_bench(position, &bench)?;
+        position.state.players[seat].bare = active_none && bench.is_empty();
         for (at, placed) in bench.iter().enumerate() {
             self.place(
                 position,
@@ -255,11 +271,7 @@ impl Staging<'_> {
                     mon.since = turn.saturating_sub(1);
                 }
                 Condition::Poisoned => mon.poison = 1,
-                Condition::Burned => {
-                    return Err(Unstaged::Other(
-                        "nothing is Burned in this game (OS-MODERN-9)".to_owned(),
-                    ));
-                }
+                Condition::Burned => mon.burn = 2,
             }
         }
         for counter in &placed.counters {
@@ -276,8 +288,11 @@ impl Staging<'_> {
 
     /// A Pokémon's cards from the Basic up; earlier stages are any that fit.
     fn stack(&self, card: &CardRef) -> Result<Vec<FaceId>, Unstaged> {
-        let top = self.face(card)?;
+        let top = self.placed_face(card)?;
         let mut stack = vec![top];
+        if let (_, Some(other)) = self.pool.info(top).half {
+            return Ok(vec![other, top]);
+        }
         while let Some(from) = self.pool.info(stack[0]).from {
             match self.pool.ids().find(|id| self.pool.info(*id).name == from) {
                 Some(below) => stack.insert(0, below),

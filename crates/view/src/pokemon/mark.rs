@@ -114,7 +114,7 @@ impl Sight<'_, Pokemon> {
             }
             Effect::CanUse
             | Effect::CanUseLost
-            | Effect::NoItems
+            | Effect::BenchLimit(_)
             | Effect::NoPowers
             | Effect::Immune(_)
             | Effect::Healthy
