@@ -105,14 +105,13 @@ impl Brought {
             Act::Flip | Act::Flips(_) | Act::FlipEach(_) | Act::FlipUntilTails => {
                 self.bring(Thing::Coins)
             }
-            Act::May(_) | Act::MayMore(_) | Act::Let(_) | Act::Permit(..) => {
-                self.bring(Thing::Option)
-            }
+            Act::May(_) | Act::MayMore(_) | Act::Let(_) | Act::Permit(..) => self.bring(Thing::Option),
             Act::If(cond, _) if !matches!(cond, Cond::Did | Cond::DidNot) => {
                 self.bring(Thing::Option)
             }
             Act::ChooseAttack => self.bring(Thing::Attack),
             Act::ChooseEnergy | Act::ChooseType | Act::ChooseTypeInPlay => self.bring(Thing::Kind),
+            Act::AssembleLegend => self.bring(Thing::Pokemon),
             Act::Discard(..) | Act::Peek(..) | Act::Reveal(..) => self.bring(Thing::Cards),
             Act::PutCards(.., place) | Act::Search(.., place) => {
                 self.bring(Thing::Cards);

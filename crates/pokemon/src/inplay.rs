@@ -1,7 +1,9 @@
 //! Pokémon coming into play, changing places, evolving and leaving.
 
-use kernel::{Card, Seat};
+use arrayvec::ArrayVec;
+use kernel::{Card, Seat, Wait};
 
+use crate::ask::{Ask, Say};
 use crate::event::What;
 use crate::state::{Effect, Life, Mon, PLACES, Pile, Spot, pile};
 use crate::table::Table;
@@ -9,31 +11,44 @@ use crate::table::Table;
 impl Table<'_> {
     /// The first free place on a seat's Bench.
     pub fn room(&self, seat: Seat) -> Option<Spot> {
-        let place = (1..PLACES).find(|place| self.s.mons[seat][*place].life == Life::NONE)?;
-        if place > self.bench_limit(seat) {
-            return None;
-        }
-        Some(Spot {
-            seat,
-            place: place as u8,
-        })
+        self.now().room(seat)
     }
 
     /// How many more Pokémon a seat's Bench can hold.
     pub fn bench_room(&self, seat: Seat) -> usize {
         match self.room(seat) {
-            Some(spot) => self.bench_limit(seat) + 1 - spot.place as usize,
+            Some(spot) => self.now().bench_limit(seat) + 1 - spot.place as usize,
             None => 0,
         }
     }
 
-    /// How many Pokémon a seat's Bench may hold now.
-    pub fn bench_limit(&self, seat: Seat) -> usize {
-        let limits = self.s.standing.iter().filter_map(|e| match e.effect {
-            Effect::BenchLimit(n) if e.whom.has(seat) && self.now().holds(e) => Some(n as usize),
-            _ => None,
-        });
-        limits.min().unwrap_or(PLACES).min(self.r.options.bench())
+    /// Players whose Benches hold more than something lets them discard what is above, with all
+    /// cards attached to it.
+    ///
+    /// # Errors
+    /// [`Wait`] if a question has no answer yet.
+    pub fn trim_benches(&mut self) -> Result<(), Wait> {
+        if !self.s.standing.iter().any(|e| matches!(e.effect, Effect::BenchLimit(_))) {
+            return Ok(());
+        }
+        for seat in self.from(self.s.on_turn) {
+            while self.s.bench_len(seat) > self.now().bench_limit(seat) {
+                let bench: ArrayVec<Spot, 6> = self.s.bench(seat).collect();
+                self.begin(seat, Ask::Mon, Card::NONE, 0);
+                for spot in bench {
+                    let top = self.top(spot);
+                    self.offer(Say::Mon, 0, top, spot.zone());
+                }
+                let zone = self.ask_one()?.zone;
+                let Some(spot) = Spot::of_zone(zone) else {
+                    break;
+                };
+                let card = self.top(spot);
+                self.told(What::Discarded, seat, card, 0, &["TB-BASE-21"]);
+                self.leave(spot, |_, _| Pile::Discard);
+            }
+        }
+        Ok(())
     }
 
     /// Puts a card into play as a new Pokémon in an empty place.

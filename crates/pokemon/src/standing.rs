@@ -232,14 +232,13 @@ impl<'a> Table<'a> {
             Rule::CostNothing(_) => Effect::CostNothing,
             Rule::CanUse(_) => Effect::CanUse,
             Rule::CanUseLost => Effect::CanUseLost,
-            Rule::NoTrainers(who) | Rule::NoItems(who) | Rule::NoPowers(who) => {
+            Rule::NoTrainers(who) | Rule::NoPowers(who) => {
                 standing.whom = self.whom(*who, frame);
                 if until != Until::Gone {
                     standing.by = Life::NONE;
                 }
                 match rule {
                     Rule::NoTrainers(_) => Effect::NoTrainers,
-                    Rule::NoItems(_) => Effect::NoItems,
                     _ => Effect::NoPowers,
                 }
             }

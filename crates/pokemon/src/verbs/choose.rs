@@ -75,13 +75,13 @@ impl Table<'_> {
             spot.into_iter().collect()
         };
         match mon {
-            Mon::Chosen(_, group) => {
-                let mut all = self.group_known(f, group);
+            Mon::EachOf(group) => {
+                let mut all = self.now().group_in(f, group, Part::Covers);
                 all.retain(|spot| fits(self, *spot));
                 all
             }
-            Mon::EachOf(group) | Mon::Group(group) => {
-                let mut all = self.now().group_covered(f, group);
+            Mon::Chosen(_, group) | Mon::Group(group) => {
+                let mut all = self.group_known(f, group);
                 all.retain(|spot| fits(self, *spot));
                 all
             }
@@ -127,7 +127,11 @@ impl Table<'_> {
             Mon::Chosen(Many::UpTo(n), _) => (1, *n as usize),
             Mon::Chosen(Many::Any, _) => (0, found.len()),
             Mon::Another(_) => (1, 1),
-            _ => return Ok(lives(self, &found)),
+            _ => {
+                let all: Lives = lives(self, &found);
+                f.them = all.iter().copied().take(f.them.capacity()).collect();
+                return Ok(all);
+            }
         };
         if found.is_empty() {
             return Ok(Lives::new());
@@ -222,9 +226,12 @@ impl Mon {
             | Self::Another(group)
             | Self::EachOf(group)
             | Self::Group(group) => group.is_opponents(),
-            Self::This | Self::Itself | Self::Attacking | Self::Holder | Self::It | Self::Them => {
-                false
-            }
+            Self::This
+            | Self::Itself
+            | Self::Attacking
+            | Self::Holder
+            | Self::It
+            | Self::Them => false,
         }
     }
 }

@@ -223,10 +223,7 @@ impl<'a> Table<'a> {
     fn rest(&self, f: &Frame) -> List {
         let still = |card: &&Card| {
             let deck = pile(self.owner(**card), Pile::Deck);
-            self.s
-                .piles
-                .find(**card)
-                .is_some_and(|(zone, _)| zone == deck)
+            self.s.piles.find(**card).is_some_and(|(zone, _)| zone == deck)
         };
         f.seen.iter().filter(still).copied().collect()
     }
@@ -309,7 +306,7 @@ impl<'a> Table<'a> {
             }
             Place::Lost => {
                 for card in cards {
-                    self.lose(card, f.why());
+                    self.put_into_lost_zone(card, f.why());
                 }
             }
         }
@@ -317,7 +314,7 @@ impl<'a> Table<'a> {
     }
 
     /// Puts a card into its owner's Lost Zone (TB-BASE-23).
-    pub fn lose(&mut self, card: Card, rules: &'static [&'static str]) {
+    pub fn put_into_lost_zone(&mut self, card: Card, rules: &'static [&'static str]) {
         let owner = self.owner(card);
         self.s.piles.put(card, pile(owner, Pile::Lost));
         self.forget(card);

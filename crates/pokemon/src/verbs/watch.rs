@@ -32,8 +32,9 @@ impl Table<'_> {
             f.me = watch.on
         }
         f.it = life;
-        if let Some(target) = self.now().opposing_active(watch.seat) {
-            f.defending = self.mon(target).life;
+        f.opponent = self.only_opponent(watch.seat);
+        if let Some(seat) = f.opponent {
+            f.defending = self.mon(Spot::active(seat)).life;
         }
         if let Some(attack) = attack {
             f.attacking = attack.me;
@@ -165,10 +166,7 @@ impl Table<'_> {
             let Effect::Watch(event, at) = watch.effect else {
                 continue;
             };
-            let played = matches!(
-                event,
-                Event::Attached | Event::ThisAttached | Event::Benched
-            );
+            let played = matches!(event, Event::Attached | Event::ThisAttached | Event::Benched);
             if !played || due.is_full() || !self.now().holds(watch) {
                 continue;
             }

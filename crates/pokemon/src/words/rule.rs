@@ -38,7 +38,6 @@ phrases! {
         "this Pokémon can use the attacks of {pokemon}" => CanUse(Mon),
         "this Pokémon can use the attacks of all Pokémon cards in the Lost Zone" => CanUseLost,
         "{who}can't play Trainer cards" => NoTrainers(Who),
-        "{who}can't play Item cards" => NoItems(Who),
         "{who}can't use Poké-Powers" => NoPowers(Who),
         "no Evolution cards can be played" => NoEvolving,
         "ignore all Pokémon Powers other than {power}" => IgnorePowers(Name),
@@ -157,7 +156,6 @@ impl Rule {
             Self::TypeDealsLess(..)
             | Self::KinDealMore(..)
             | Self::NoTrainers(_)
-            | Self::NoItems(_)
             | Self::NoPowers(_)
             | Self::NoEvolving
             | Self::BenchLimit(..)

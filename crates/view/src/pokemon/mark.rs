@@ -114,12 +114,11 @@ impl Sight<'_, Pokemon> {
             }
             Effect::CanUse
             | Effect::CanUseLost
-            | Effect::NoItems
+            | Effect::BenchLimit(_)
             | Effect::NoPowers
             | Effect::Immune(_)
             | Effect::Healthy
             | Effect::NoHealing
-            | Effect::BenchLimit(_)
             | Effect::NoTrainers
             | Effect::NoEvolving
             | Effect::IgnorePowers(_)
