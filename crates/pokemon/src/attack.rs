@@ -27,7 +27,10 @@ impl<'a> Table<'a> {
         if self.now().is_under(life, Effect::CantUse(plan.name)) {
             return false;
         }
-        if !self.energy(spot).covers(&self.cost_now(life, attack, target)) {
+        if !self
+            .energy(spot)
+            .covers(&self.cost_now(life, attack, target))
+        {
             return false;
         }
         let frame = self.attack_frame(seat, spot, n, target);
@@ -110,7 +113,8 @@ impl<'a> Table<'a> {
         self.next(Step::TurnEnd);
         self.next(Step::KnockOuts(Cause::Attack(seat, f.me)));
         // Step 2: the Baby check, before anything that the attack requires (OS-ATTACK-2, OS-BASE-20).
-        if self.faces_baby(target) && self.flip(seat, &["OS-ATTACK-2", "OS-MODERN-13"]) == Coin::Tails
+        if self.faces_baby(target)
+            && self.flip(seat, &["OS-ATTACK-2", "OS-MODERN-13"]) == Coin::Tails
         {
             self.told(
                 What::AttackFailed,

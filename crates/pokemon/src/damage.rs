@@ -1,6 +1,6 @@
 //! Damage calculation, in the ten steps of the rulebook (OS-DMG).
 
-use kernel::{Card, Wait};
+use kernel::{Card, SeatSet, Wait};
 
 use crate::ask::Ask;
 use crate::event::What;
@@ -76,6 +76,9 @@ impl Table<'_> {
             ) && self.r.options.damage_changes == DamageChanges::CardsLast;
             match standing.effect {
                 Effect::DealMore(n) if self.now().is_on(standing, me) && to.is_active() => {
+                    if standing.whom != SeatSet::NONE && !standing.whom.has(to.seat) {
+                        continue;
+                    }
                     let only_defending = standing.origin == Origin::Trainer
                         && self.r.options.pluspower == PlusPower::DefendingOnly;
                     if itself && only_defending {
@@ -123,7 +126,8 @@ impl Table<'_> {
         }
         total -= less;
         if to.is_active() {
-            total = self.weakness_and_resistance(to, kind, total, f.damage.modifiers);
+            let kinds = self.now().kinds(from);
+            total = self.weakness_and_resistance(to, &kinds, total, f.damage.modifiers);
         }
         total += late;
         if let Some(card) = charity
@@ -140,7 +144,7 @@ impl Table<'_> {
     fn weakness_and_resistance(
         &self,
         to: Spot,
-        kind: crate::words::Type,
+        kinds: &[crate::words::Type],
         total: i32,
         modifiers: Modifiers,
     ) -> i32 {
@@ -152,11 +156,12 @@ impl Table<'_> {
         };
         let none = |effect| self.now().is_under(mon.life, effect);
         let mut total = total;
-        if weakness
-            && info.weakness.is_some()
-            && !none(Effect::NoWeakness)
-            && mon.weakness.or(info.weakness) == Some(kind)
-        {
+        let printed = [info.weakness, info.weakness_too];
+        let weak = match mon.weakness {
+            Some(changed) => info.weakness.is_some() && kinds.contains(&changed),
+            None => printed.iter().flatten().any(|kind| kinds.contains(kind)),
+        };
+        if weakness && weak && !none(Effect::NoWeakness) {
             total = match info.weakness_by {
                 0 => total * 2,
                 n => total + i32::from(n),
@@ -170,7 +175,7 @@ impl Table<'_> {
             (None, printed) => printed,
         };
         match resistance {
-            Some((of, n)) if of == kind => total - i32::from(n),
+            Some((of, n)) if kinds.contains(&of) => total - i32::from(n),
             _ => total,
         }
     }

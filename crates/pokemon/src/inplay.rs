@@ -28,7 +28,12 @@ impl Table<'_> {
     /// # Errors
     /// [`Wait`] if a question has no answer yet.
     pub fn trim_benches(&mut self) -> Result<(), Wait> {
-        if !self.s.standing.iter().any(|e| matches!(e.effect, Effect::BenchLimit(_))) {
+        if !self
+            .s
+            .standing
+            .iter()
+            .any(|e| matches!(e.effect, Effect::BenchLimit(_)))
+        {
             return Ok(());
         }
         for seat in self.from(self.s.on_turn) {

@@ -69,9 +69,18 @@ impl Reading<'_, '_> {
             Part::Counts if self.r.lens.row_said(source, phrase, part).is_none() => Part::Holds,
             part => part,
         };
-        match self.r.lens.meant_by(source, phrase, part, f.you) {
+        let seats = match self.r.lens.meant_by(source, phrase, part, f.you) {
             Meant::One(seat) => SeatSet::only(seat),
             Meant::Each(seats) | Meant::Pick { among: seats, .. } => seats,
+        };
+        match (whose, f.opponent) {
+            // An opponent who is attacked or named is the only one (TB-OPEN-25).
+            (Whose::Either, Some(named)) => {
+                let opponents = self.r.lens.opponents(f.you);
+                let may = |seat: &Seat| *seat == named || !opponents.has(*seat);
+                seats.iter().filter(may).collect()
+            }
+            _ => seats,
         }
     }
 
@@ -84,7 +93,12 @@ impl Reading<'_, '_> {
     pub fn group_in(self, f: &Frame, group: &Group, part: Part) -> ArrayVec<Spot, 48> {
         let seats = self.whose_known(f, group.whose(), part);
         let mut found = ArrayVec::new();
-        for seat in self.r.from(self.s, f.you).into_iter().filter(|s| seats.has(*s)) {
+        for seat in self
+            .r
+            .from(self.s, f.you)
+            .into_iter()
+            .filter(|s| seats.has(*s))
+        {
             found.extend(
                 self.s
                     .spots(seat)
@@ -120,6 +134,18 @@ impl Reading<'_, '_> {
         }
     }
 
+    /// The types of a Pokémon now: a LEGEND may have two (TB-BASE-25).
+    pub fn kinds(self, spot: Spot) -> ArrayVec<crate::words::Type, 2> {
+        let second = match self.s.mon(spot).kind {
+            Some(_) => None,
+            None => self.what(spot).second,
+        };
+        [Some(self.kind(spot)), second]
+            .into_iter()
+            .flatten()
+            .collect()
+    }
+
     /// Whether a Pokémon is of a type (TB-BASE-25).
     pub fn is_type(self, spot: Spot, kind: crate::words::Type) -> bool {
         self.kind(spot) == kind || self.what(spot).second == Some(kind)
@@ -130,17 +156,17 @@ impl Reading<'_, '_> {
         let mon = self.s.mon(spot);
         let called = |wanted: &[Called]| {
             let info = self.what(spot);
-            info.powers.iter().any(|at| match &info.abilities[*at as usize].sort {
-                PlanSort::Power { called, .. } => wanted.contains(called),
-                PlanSort::Attack(_) | PlanSort::Text => false,
-            })
+            info.powers
+                .iter()
+                .any(|at| match &info.abilities[*at as usize].sort {
+                    PlanSort::Power { called, .. } => wanted.contains(called),
+                    PlanSort::Attack(_) | PlanSort::Text => false,
+                })
         };
         match what {
             Trait::Is(affliction) => self.is_afflicted(spot, *affliction),
             Trait::IsNot(affliction) => !self.is_afflicted(spot, *affliction),
-            Trait::Afflicted => {
-                mon.condition != Condition::None || mon.poison > 0 || mon.burn > 0
-            }
+            Trait::Afflicted => mon.condition != Condition::None || mon.poison > 0 || mon.burn > 0,
             Trait::IsType(kind) => self.is_type(spot, *kind),
             Trait::IsNotType(kind) => !self.is_type(spot, *kind),
             Trait::OfThatType => f.kind.is_some_and(|kind| self.is_type(spot, kind)),

@@ -173,7 +173,8 @@ impl Table<'_> {
             for ability in &info.powers {
                 if self.now().power_usable(*spot, *ability) {
                     let frame = self.power_frame(*spot, *ability);
-                    if self.worthwhile(&frame, &info.abilities[*ability as usize]) {
+                    let plan = &info.abilities[*ability as usize];
+                    if !self.usable_on(&frame, plan).is_empty() {
                         self.offer(Say::Power, u16::from(*ability), card, spot.zone());
                     }
                 }

@@ -4,7 +4,9 @@ use arrayvec::ArrayVec;
 
 use crate::face::{Ability, AbilityKind, Called, Sign};
 use crate::pool::NameId;
-use crate::words::{Act, Clause, Cond, Gate, Often, Rule, Sight, Tally, Trigger, Whose};
+use crate::words::{
+    Act, Clause, Cond, Gate, Often, Place, Rule, Sight, Tally, Trigger, Whose, Zone,
+};
 
 /// When in an attack something is done (OS-DMG-1, OS-DMG-15).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -167,7 +169,8 @@ impl Plan {
             }
             let (cards, choice) = (act.reads_cards(), act.reads_choice());
             let before = self.acts[..at].iter_mut().rev().find(|(act, _)| {
-                cards && act.moves_cards() || choice && matches!(act, Act::May(_) | Act::MayMore(_) | Act::Let(_))
+                cards && act.moves_cards()
+                    || choice && matches!(act, Act::May(_) | Act::MayMore(_) | Act::Let(_))
             });
             if let Some((_, when)) = before {
                 *when = When::Before;
@@ -182,8 +185,11 @@ impl Plan {
             let mut found = false;
             cardlang::Phrase::walk(act, &mut |node| {
                 let attaches = matches!(node.downcast_ref(), Some(Act::AttachThis(_)));
-                let prize = node.downcast_ref::<Sight>() == Some(&Sight::PrizeOf(Whose::Yours));
-                found |= attaches || prize;
+                let swaps = matches!(node.downcast_ref(), Some(Act::SwapPrize));
+                let prize = node.downcast_ref::<Sight>() == Some(&Sight::PrizeOf(Whose::Yours))
+                    || node.downcast_ref() == Some(&Zone::Prizes(Whose::Yours))
+                    || node.downcast_ref() == Some(&Place::Prizes(Whose::Yours));
+                found |= attaches || swaps || prize;
             });
             found
         };
@@ -210,32 +216,33 @@ impl Act {
 
     /// Whether it changes the attack's damage or targets (damage step 1).
     pub fn shapes_damage(&self) -> bool {
-        self.is_early() || matches!(
-            self.innermost(),
-            Self::More(_)
-                | Self::MayMore(_)
-                | Self::MoreEach(..)
-                | Self::MoreUpTo(..)
-                | Self::LessEach(..)
-                | Self::DamageEach(..)
-                | Self::HalfRemaining
-                | Self::BaseIs(_)
-                | Self::DamageTo(..)
-                | Self::PlainDamageTo(..)
-                | Self::DamageToEach(..)
-                | Self::DamageHeads(_)
-                | Self::Recoil(_)
-                | Self::RecoilEach(..)
-                | Self::Nothing
-                | Self::NoDamage
-                | Self::Unmodified
-                | Self::NoResistance
-                | Self::NoEffects
-                | Self::Unaffected
-                | Self::MirrorMove
-                | Self::ChooseAttack
-                | Self::UseThat
-        )
+        self.is_early()
+            || matches!(
+                self.innermost(),
+                Self::More(_)
+                    | Self::MayMore(_)
+                    | Self::MoreEach(..)
+                    | Self::MoreUpTo(..)
+                    | Self::LessEach(..)
+                    | Self::DamageEach(..)
+                    | Self::HalfRemaining
+                    | Self::BaseIs(_)
+                    | Self::DamageTo(..)
+                    | Self::PlainDamageTo(..)
+                    | Self::DamageToEach(..)
+                    | Self::DamageHeads(_)
+                    | Self::Recoil(_)
+                    | Self::RecoilEach(..)
+                    | Self::Nothing
+                    | Self::NoDamage
+                    | Self::Unmodified
+                    | Self::NoResistance
+                    | Self::NoEffects
+                    | Self::Unaffected
+                    | Self::MirrorMove
+                    | Self::ChooseAttack
+                    | Self::UseThat
+            )
     }
 
     /// Whether it says itself that it comes before the damage.

@@ -63,6 +63,8 @@ pub struct Info {
     pub hp: u16,
     /// Its Weakness.
     pub weakness: Option<Type>,
+    /// Its other Weakness, if it has two (TB-BASE-25).
+    pub weakness_too: Option<Type>,
     /// How much its Weakness adds; 0 if it doubles.
     pub weakness_by: u16,
     /// Its Resistance and by how much.
@@ -223,6 +225,7 @@ fn info_of(face: &Face, id: &mut impl FnMut(&str) -> NameId) -> Info {
         prizes: 1,
         hp: face.hp(),
         weakness: None,
+        weakness_too: None,
         weakness_by: 0,
         resistance: None,
         retreat: 0,
@@ -267,6 +270,7 @@ fn info_of(face: &Face, id: &mut impl FnMut(&str) -> NameId) -> Info {
     }
     for foot in &face.foot {
         match foot {
+            Foot::Weakness(kind) if info.weakness.is_some() => info.weakness_too = Some(*kind),
             Foot::Weakness(kind) => info.weakness = Some(*kind),
             Foot::WeaknessBy(kind, n) => (info.weakness, info.weakness_by) = (Some(*kind), *n),
             Foot::Resistance(kind, n) => info.resistance = Some((*kind, *n)),

@@ -191,7 +191,10 @@ impl<'s, 'r> Reading<'s, 'r> {
         };
         let frame = || self.gate_frame(spot, plan);
         gates.iter().all(|gate| self.gate(spot, gate, &frame))
-            && plan.whenever.iter().all(|cond| self.cond(&frame(), cond, 0))
+            && plan
+                .whenever
+                .iter()
+                .all(|cond| self.cond(&frame(), cond, 0))
             && !self.powers_ignored(plan)
     }
 

@@ -70,6 +70,8 @@ pub struct Profile {
     pub no_cards: NoCards,
     /// Whether cards may be played for the partner (TB-PLAY-10, TB-PLAY-11).
     pub partner_cards: PartnerCards,
+    /// Whether partners see one another's hands (TB-TALK-17a).
+    pub partner_hands: PartnerHands,
     /// How many Supporters may be played in a turn (TB-BASE-4).
     pub supporters_a_turn: SupportersATurn,
     /// How often a seat may retreat in a turn (OS-RETREAT-1, TB-BASE-6).
@@ -290,6 +292,15 @@ option! {
     }
 }
 option! {
+    /// Whether partners see one another's hands (TB-TALK-17a).
+    PartnerHands = "partner_hands" {
+        /// They do not.
+        Hidden = "hidden",
+        /// They do.
+        Shown = "shown",
+    }
+}
+option! {
     /// Whether cards may be played for the partner (TB-PLAY-10, TB-PLAY-11).
     PartnerCards = "partner_cards" {
         /// They may not.
@@ -422,6 +433,7 @@ impl Profile {
             no_pokemon: NoPokemon::of(options),
             no_cards: NoCards::of(options),
             partner_cards: PartnerCards::of(options),
+            partner_hands: PartnerHands::of(options),
             supporters_a_turn: SupportersATurn::of(options),
             retreats_a_turn: RetreatsATurn::of(options),
             stadiums_a_turn: StadiumsATurn::of(options),

@@ -1,6 +1,6 @@
 //! What is in force: entering it and ending it.
 
-use kernel::{Card, SeatSet};
+use kernel::{Card, Seat, SeatSet};
 
 use crate::frame::Frame;
 use crate::plan::Plan;
@@ -97,6 +97,18 @@ impl<'a> Table<'a> {
         self.enter_plan(plan, &frame);
     }
 
+    /// Binds what a card that was attached just now says of "your opponent's next turn" to the opponent
+    /// that was named (TB-OPEN-29).
+    pub(crate) fn bind_turns(&mut self, card: Card, named: Seat) {
+        let own = |e: &&mut Standing| e.source == card;
+        for standing in self.s.standing.iter_mut().filter(own) {
+            let turns = matches!(standing.effect, Effect::Watch(Event::TurnEnds, _));
+            if turns && standing.whom.has(named) {
+                standing.whom = SeatSet::only(named);
+            }
+        }
+    }
+
     fn enter_plan(&mut self, plan: &Plan, frame: &Frame) {
         for (at, rule) in plan.rules.iter().enumerate() {
             self.enter_rule(rule, frame, Line::Rule(at as u8), Until::Gone, 0);
@@ -154,6 +166,7 @@ impl<'a> Table<'a> {
                 .or_else(|| opponents.iter().next())
                 .unwrap_or(frame.you);
             standing.until = Until::EndOfTurn(seat, self.s.turn);
+            standing.from = self.s.turn + self.turns_until(seat);
         }
         standing.effect = Effect::Watch(event, at);
         self.enter(standing);
@@ -193,7 +206,14 @@ impl<'a> Table<'a> {
         // What is said of many Pokémon is said of none, and read again each time.
         standing.on = rule.subject().map_or(Life::NONE, |mon| frame.single(mon));
         standing.effect = match rule {
-            Rule::DealMore(_, n) => Effect::DealMore(*n),
+            Rule::DealMore(_, n) => {
+                let many = self.r.lens.opponents(frame.you).len() > 1;
+                if let (Origin::Trainer, true, Some(named)) = (frame.origin, many, frame.opponent) {
+                    // A card played against one opponent is for attacks on that one (TB-OPEN-21).
+                    standing.whom = SeatSet::only(named);
+                }
+                Effect::DealMore(*n)
+            }
             Rule::DealLessEarly(_, n, kind) => Effect::DealLessEarly(*n, *kind),
             Rule::DealLess(_, n) => Effect::DealLess(*n),
             Rule::DealAnyLess(_) => Effect::DealAnyLess,

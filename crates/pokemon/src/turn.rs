@@ -4,10 +4,10 @@ use arrayvec::ArrayVec;
 use kernel::{Card, Choice, Kind, Seat, SeatSet, Wait, ZoneId};
 
 use crate::ask::{Ask, Say};
+use crate::checkup::Moment;
 use crate::event::What;
 use crate::frame::Frame;
 use crate::plan::Plan;
-use crate::checkup::Moment;
 use crate::pool::Sort;
 use crate::rules::{ConditionChecks, FirstDraw, NoCards, NoPokemon, SupporterDiscard};
 use crate::state::{
@@ -181,7 +181,9 @@ impl<'a> Table<'a> {
             Say::Attack => {
                 let foe = self.r.lens.opponents(seat).iter().next();
                 let foe = foe.unwrap_or(seat);
-                let target = (choice.n >> 8).checked_sub(1).map_or(foe, |n| Seat(n as u8));
+                let target = (choice.n >> 8)
+                    .checked_sub(1)
+                    .map_or(foe, |n| Seat(n as u8));
                 self.next(Step::Attack(choice.n as u8, target));
                 return Ok(());
             }
@@ -344,6 +346,9 @@ impl<'a> Table<'a> {
         let fits = |seat: &Seat| {
             let mut frame = f.clone();
             frame.opponent = Some(*seat);
+            if frame.defending == crate::state::Life::NONE {
+                frame.defending = self.mon(Spot::active(*seat)).life;
+            }
             self.worthwhile(&frame, plan)
         };
         candidates.iter().filter(fits).collect()

@@ -116,9 +116,15 @@ impl<'a> Table<'a> {
                     self.told(What::Prevented, f.you, f.source, 0, &["OS-KO-3a"]);
                     return Ok(());
                 }
+                if self.waits_for_opponent(f) {
+                    self.opponent(f)?;
+                }
                 let lives = self.choose(f, mon, &|_, _| true)?;
                 if let Some(spot) = lives.first().and_then(|life| self.spot(*life)) {
                     self.attach(f.source, spot);
+                    if let Some(named) = f.opponent {
+                        self.bind_turns(f.source, named);
+                    }
                 }
             }
             Act::BecomeEnergy(units) => {
@@ -147,6 +153,17 @@ impl<'a> Table<'a> {
     }
 
     /// The seats and pile of a zone phrase, asking where a seat must be chosen.
+    /// Whether the card whose words are carried out waits for the end of an opponent's next turn: who
+    /// plays it names the opponent (TB-OPEN-29).
+    fn waits_for_opponent(&self, f: &Frame) -> bool {
+        let plans = &self.r.pool.info(f.ability.0).abilities;
+        let watches = plans.get(f.ability.1 as usize).map(|plan| &plan.watches);
+        let waits = |watch: &crate::plan::Watch| {
+            watch.trigger == crate::words::Trigger::OpponentsNextTurnEnds
+        };
+        watches.is_some_and(|watches| watches.iter().any(waits))
+    }
+
     pub(super) fn zone_seats(&mut self, f: &mut Frame, zone: Zone) -> Result<SeatSet, Wait> {
         self.whose(f, zone.parts().0, Part::Holds)
     }

@@ -45,7 +45,20 @@ impl Table<'_> {
                 let among = self.whose_known(f, whose, part);
                 self.choose_seat(f, among).map(SeatSet::only)
             }
-            Whose::Yours | Whose::Their | Whose::Each => Ok(self.whose_known(f, whose, part)),
+            Whose::Each => {
+                let row = self
+                    .r
+                    .lens
+                    .row_said(self.source(f), lens::Who::EachPlayer, part);
+                match row.and_then(|row| self.r.lens.sides(row, f.you)) {
+                    Some((own, opposing)) => {
+                        let (own, other) = self.one_of_each_side(f, own, opposing)?;
+                        Ok(SeatSet::only(own).with(other))
+                    }
+                    None => Ok(self.whose_known(f, whose, part)),
+                }
+            }
+            Whose::Yours | Whose::Their => Ok(self.whose_known(f, whose, part)),
         }
     }
 
@@ -226,12 +239,9 @@ impl Mon {
             | Self::Another(group)
             | Self::EachOf(group)
             | Self::Group(group) => group.is_opponents(),
-            Self::This
-            | Self::Itself
-            | Self::Attacking
-            | Self::Holder
-            | Self::It
-            | Self::Them => false,
+            Self::This | Self::Itself | Self::Attacking | Self::Holder | Self::It | Self::Them => {
+                false
+            }
         }
     }
 }

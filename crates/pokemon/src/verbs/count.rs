@@ -147,7 +147,9 @@ impl Reading<'_, '_> {
                 })
             }
             Cond::Avenging => {
-                let seats = f.opponent.map_or(self.r.lens.opponents(f.you), SeatSet::only);
+                let seats = f
+                    .opponent
+                    .map_or(self.r.lens.opponents(f.you), SeatSet::only);
                 self.s.players[f.you]
                     .fell
                     .is_some_and(|(turn, seat)| seats.has(seat) && self.was_last_turn(turn, seat))

@@ -14,12 +14,13 @@ mod places;
 mod possible;
 mod watch;
 
+use cardlang::Phrase;
 use kernel::{Seat, SeatSet, Wait};
 
 use crate::frame::{Did, Frame, Modifiers, Shield};
 use crate::state::{Ending, Life, Line, Origin, Outcome, Spot, Until};
 use crate::table::Table;
-use crate::words::{Act, Cards, Cond, Mon, Rule, Source, Span, Who};
+use crate::words::{Act, Cards, Cond, Mon, Rule, Source, Span, Who, Whose};
 
 pub use choose::Lives;
 
@@ -36,6 +37,7 @@ impl<'a> Table<'a> {
     fn act_as(&mut self, f: &mut Frame, act: &'a Act, at: u8, seat: Seat) -> Result<(), Wait> {
         f.clause = at;
         f.subject = seat;
+        self.name_for(f, act)?;
         self.reach.author = Some((f.you, f.opponent));
         match act {
             Act::If(cond, then) => {
@@ -170,7 +172,13 @@ impl<'a> Table<'a> {
             Act::UseThat => self.use_that(f),
             Act::UseThis => {
                 let ability = i32::from(f.ability.1);
-                self.told(crate::event::What::UsedPower, f.you, f.source, ability, f.why());
+                self.told(
+                    crate::event::What::UsedPower,
+                    f.you,
+                    f.source,
+                    ability,
+                    f.why(),
+                );
                 Ok(())
             }
             Act::UseEffect(cards, source) => self.use_effect(f, cards, source),
@@ -277,7 +285,9 @@ impl<'a> Table<'a> {
     fn may(&mut self, f: &mut Frame, then: &'a Act, at: u8, seat: Seat) -> Result<(), Wait> {
         f.did = Did::No;
         f.subject = seat;
-        if self.possible(f, then) && self.ask_yes(seat, crate::ask::Ask::May, f.source, f.words())? {
+        if self.possible(f, then)
+            && self.ask_yes(seat, crate::ask::Ask::May, f.source, f.words())?
+        {
             self.act_as(f, then, at, seat)?;
             f.did = Did::Yes;
         }
@@ -311,10 +321,16 @@ impl<'a> Table<'a> {
 
     /// Enters something that lasts for a span.
     fn lasting(&mut self, f: &mut Frame, span: Span, rule: &Rule) -> Result<(), Wait> {
-        let opponent = self.opponent(f)?;
+        if span == Span::OpponentsNextTurn || speaks_of_opponent(rule) {
+            self.opponent(f)?;
+        }
         let turn = self.s.turn;
         let (until, from) = match span {
-            Span::OpponentsNextTurn => (Until::EndOfTurn(opponent, turn), 0),
+            Span::OpponentsNextTurn => {
+                let opponent = self.opponent(f)?;
+                let from = turn + self.turns_until(opponent);
+                (Until::EndOfTurn(opponent, turn), from)
+            }
             Span::YourNextTurn => (Until::EndOfTurn(f.you, turn), turn + 1),
             Span::UntilYourNextTurnEnds => (Until::EndOfTurn(f.you, turn), 0),
             Span::ThisTurn => (Until::ThisTurn, 0),
@@ -358,6 +374,35 @@ impl<'a> Table<'a> {
         Ok(seat)
     }
 
+    /// Names "your opponent" before a sentence counts or asks something of that player, where a card
+    /// or Power is used on one of several (TB-TARGET-16a).
+    fn name_for(&mut self, f: &mut Frame, act: &Act) -> Result<(), Wait> {
+        if f.opponent.is_some() || self.r.lens.opponents(f.you).len() < 2 {
+            return Ok(());
+        }
+        let speaks = match act {
+            Act::If(cond, _) => speaks_of_opponent(cond),
+            Act::ForEach(tally, _) | Act::PutEach(_, _, tally) => speaks_of_opponent(tally),
+            Act::DrawLevel => true,
+            _ => false,
+        };
+        let (who, part) = (lens::Who::YourOpponent, lens::Part::Holds);
+        let one = self.r.lens.row_said(self.source(f), who, part);
+        if speaks && one == Some(lens::Meaning::OneOpposing) {
+            self.opponent(f)?;
+        }
+        Ok(())
+    }
+
+    /// How many turns away the next turn of a seat is (TB-OPEN-29).
+    pub(crate) fn turns_until(&self, seat: Seat) -> u16 {
+        let order = self.from(self.s.on_turn);
+        match order.iter().position(|s| *s == seat) {
+            Some(0) | None => order.len() as u16,
+            Some(n) => n as u16,
+        }
+    }
+
     /// Binds "your opponent", and with it "the Defending Pokémon", for the whole effect (TB-TARGET-16a).
     fn name(&mut self, f: &mut Frame, seat: Seat) {
         f.opponent = Some(seat);
@@ -390,19 +435,21 @@ impl<'a> Table<'a> {
             let order = self.from(f.you).into_iter();
             return Ok(order.filter(|s| *s == own || *s == other).collect());
         }
-        Ok(match self.r.lens.meant_by(source, phrase, Part::Acts, reader) {
-            Meant::One(seat) => [seat].into_iter().collect(),
-            Meant::Each(seats) => {
-                let order = self.from(f.you).into_iter();
-                order.filter(|s| seats.has(*s)).collect()
-            }
-            Meant::Pick { among, .. } => [self.choose_seat(f, among)?].into_iter().collect(),
-        })
+        Ok(
+            match self.r.lens.meant_by(source, phrase, Part::Acts, reader) {
+                Meant::One(seat) => [seat].into_iter().collect(),
+                Meant::Each(seats) => {
+                    let order = self.from(f.you).into_iter();
+                    order.filter(|s| seats.has(*s)).collect()
+                }
+                Meant::Pick { among, .. } => [self.choose_seat(f, among)?].into_iter().collect(),
+            },
+        )
     }
 
     /// One player of each side: its user chooses, and the choice holds for the whole effect; an
     /// opponent who is attacked or named already is the one (TB-TARGET-16f, TB-OPEN-20).
-    fn one_of_each_side(
+    pub(super) fn one_of_each_side(
         &mut self,
         f: &mut Frame,
         own: SeatSet,
@@ -431,6 +478,17 @@ impl<'a> Table<'a> {
         }
         Ok(self.shield(f, life)? == Shield::Open)
     }
+}
+
+/// Whether words speak of "your opponent" or of what is that player's.
+fn speaks_of_opponent<T: Phrase>(words: &T) -> bool {
+    let mut found = false;
+    words.walk(&mut |node| {
+        found |= node.downcast_ref() == Some(&Whose::Opponents);
+        found |= node.downcast_ref() == Some(&Who::Opponent);
+        found |= node.downcast_ref() == Some(&Mon::Defending);
+    });
+    found
 }
 
 impl Rule {

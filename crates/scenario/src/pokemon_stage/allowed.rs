@@ -79,10 +79,7 @@ impl Staging<'_> {
                 return refuse(format!("{} cannot be attached to it", card.name));
             }
         }
-        let hp = self
-            .pool
-            .info(position.rules.face(position.state.top(spot)))
-            .hp;
+        let hp = position.rules.reading(&position.state).hp(spot);
         if !placed.damage.is_multiple_of(10) {
             return refuse(format!("damage comes in tens, not {}", placed.damage));
         }

@@ -159,13 +159,14 @@ impl Staging<'_> {
             turn,
             on_turn,
         );
-        for number in 1..=self.ruleset.lens.seats {
-            self.seat(&mut position, Seat(number - 1), turn)?;
-        }
+        // What is in play may hang on the Stadium.
         if let Some((card, seat)) = &self.given.stadium {
             let face = self.face(card)?;
             self.check_stadium(card, face)?;
             position.stadium(face, Seat(seat - 1));
+        }
+        for number in 1..=self.ruleset.lens.seats {
+            self.seat(&mut position, Seat(number - 1), turn)?;
         }
         position.begin();
         let script = self.script(&position.rules)?;
@@ -294,7 +295,16 @@ impl Staging<'_> {
             return Ok(vec![other, top]);
         }
         while let Some(from) = self.pool.info(stack[0]).from {
-            match self.pool.ids().find(|id| self.pool.info(*id).name == from) {
+            let own = |id: &FaceId| {
+                let printed = &self.pool.face(*id).printed;
+                printed.iter().any(|p| self.ruleset.sets.contains(&p.set))
+            };
+            let named = || {
+                self.pool
+                    .ids()
+                    .filter(|id| self.pool.info(*id).name == from)
+            };
+            match named().find(own).or_else(|| named().next()) {
                 Some(below) => stack.insert(0, below),
                 None => {
                     let text = format!("nothing in the pool is called {}", self.pool.name(from));

@@ -4,8 +4,8 @@ use cardlang::Out;
 use kernel::{Card, Event, Seat};
 use pokemon::Pokemon;
 use pokemon::event::What;
-use pokemon::state::Ending;
 use pokemon::pool::NameId;
+use pokemon::state::Ending;
 use pokemon::words::Type;
 
 use crate::{Sight, Viewer};
