@@ -6,7 +6,7 @@ use cardlang::Phrase;
 use lens::{Lens, Part, Who};
 
 use crate::pool::Pool;
-use crate::words::{self, Group, Mon, Place, Rule, Sight, Span, Trigger, Whose, Zone};
+use crate::words::{self, Cond, Group, Mon, Place, Rule, Sight, Span, Trigger, Whose, Zone};
 
 /// A role phrase that a card uses and the ruleset has no row for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -91,6 +91,14 @@ fn roles(node: &dyn Any) -> Vec<(Who, Part)> {
         return possessive(group.whose(), Part::Commands)
             .into_iter()
             .collect();
+    }
+    if let Some(Mon::EachOf(group)) = node.downcast_ref::<Mon>() {
+        return possessive(group.whose(), Part::Covers)
+            .into_iter()
+            .collect();
+    }
+    if node.downcast_ref() == Some(&Cond::MorePrizes) {
+        return vec![(Who::You, Part::Counts), (Who::YourOpponent, Part::Counts)];
     }
     if let Some(Mon::Active(whose)) = node.downcast_ref::<Mon>() {
         return possessive(*whose, Part::Commands).into_iter().collect();

@@ -59,7 +59,14 @@ impl Habit<'_> {
             (Say::Energy, Some(_), Some(spot)) => 500 + self.appeal(choice.card, spot),
             (Say::Attack, Some(_), Some(spot)) => {
                 let face = self.rules.face(self.state.top(spot));
-                100 + reach::printed(self.rules, face, choice.n as u8)
+                let damage = reach::printed(self.rules, face, choice.n as u8);
+                // Of several opponents, rather one that it may fell (TB-PLAY-15).
+                let target = (choice.n >> 8).checked_sub(1).map(|n| Spot::active(Seat(n as u8)));
+                let falls = target.is_some_and(|spot| {
+                    self.state.mon(spot).stack > 0
+                        && reach::hp_left(self.rules, self.state, spot) <= damage
+                });
+                100 + damage + if falls { 40 } else { 0 }
             }
             _ => -1,
         }
