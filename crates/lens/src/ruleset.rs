@@ -14,6 +14,8 @@ pub struct Ruleset {
     pub title: String,
     /// The game whose procedures it plays: `pokemon`.
     pub game: String,
+    /// The sets whose cards a name means first, where cards of other eras have it, too.
+    pub sets: Vec<String>,
     /// Whom phrases mean.
     pub lens: Lens,
     /// The lens rows as written, with the rules they cite.
@@ -231,6 +233,7 @@ impl Reading<'_> {
         let mut game = String::new();
         let mut lens: Option<Lens> = None;
         let mut base: Option<&Ruleset> = None;
+        let mut sets: Option<Vec<String>> = None;
         for line in &first.lines {
             if let Some(name) = line.text.strip_prefix("game ") {
                 name.clone_into(&mut game);
@@ -243,6 +246,8 @@ impl Reading<'_> {
                         self.fault(line, text, "name a ruleset file without its ending");
                     }
                 }
+            } else if let Some(list) = line.text.strip_prefix("sets ") {
+                sets = Some(list.split(", ").map(str::to_owned).collect());
             } else {
                 lens = self.seats(line).or(lens);
             }
@@ -264,6 +269,9 @@ impl Reading<'_> {
             id: id.to_owned(),
             title: title.to_owned(),
             game,
+            sets: sets
+                .or_else(|| base.map(|b| b.sets.clone()))
+                .unwrap_or_default(),
             lens,
             rows: base.map_or_else(Vec::new, |b| b.rows.clone()),
             said: base.map_or_else(Vec::new, |b| b.said.clone()),

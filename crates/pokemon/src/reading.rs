@@ -1,7 +1,7 @@
 //! What is in force, read off a state: nothing here changes anything.
 
 use arrayvec::ArrayVec;
-use kernel::Seat;
+use kernel::{Seat, SeatSet};
 
 use crate::face::Called;
 use crate::frame::Frame;
@@ -33,9 +33,25 @@ pub struct Reading<'s, 'r> {
     pub s: &'s State,
     /// The rules.
     pub r: &'r Pokemon,
+    /// The seat that is attacked, while what is asked is asked for an attack: continuous words about
+    /// "your opponent" are read against that seat then (TB-OPEN-18).
+    pub against: Option<Seat>,
 }
 
 impl<'s, 'r> Reading<'s, 'r> {
+    /// The same, asked for an attack on a seat (TB-OPEN-18).
+    #[must_use]
+    pub fn against(mut self, seat: Seat) -> Self {
+        self.against = Some(seat);
+        self
+    }
+
+    /// The opponent of a seat whom an attack is on.
+    fn attacked_by(self, seat: Seat) -> Option<Seat> {
+        self.against
+            .filter(|other| self.r.lens.opponents(seat).has(*other))
+    }
+
     /// Where a Pokémon is, while it is in play.
     fn spot_of(self, life: Life) -> Option<Spot> {
         self.s.spot_of(life, self.r.lens.seats)
@@ -83,6 +99,7 @@ impl<'s, 'r> Reading<'s, 'r> {
         let (face, origin) = (standing.face, standing.origin);
         let ability = (face, standing.ability);
         let mut frame = Frame::new(standing.seat, standing.source, ability, origin);
+        frame.opponent = self.attacked_by(standing.seat);
         match origin {
             Origin::Trainer | Origin::Energy => frame.holder = standing.by,
             Origin::Attack | Origin::Power | Origin::Stadium => frame.me = standing.by,
@@ -109,21 +126,21 @@ impl<'s, 'r> Reading<'s, 'r> {
             return false;
         };
         let frame = self.frame_of(standing);
-        let seats = |whose, part| self.whose_known(&frame, whose, part);
+        let whose = |whose| self.whose_known(&frame, whose, lens::Part::Commands);
         match mon {
-            words::Mon::Active(whose) => {
-                spot.is_active() && seats(*whose, lens::Part::Commands).has(spot.seat)
-            }
-            words::Mon::EachOf(group) => {
-                seats(group.whose(), lens::Part::Covers).has(spot.seat)
-                    && self.in_group(&frame, group, spot)
-            }
-            words::Mon::Group(group) => {
-                seats(group.whose(), lens::Part::Commands).has(spot.seat)
-                    && self.in_group(&frame, group, spot)
+            words::Mon::Active(owner) => spot.is_active() && whose(*owner).has(spot.seat),
+            words::Mon::EachOf(group) | words::Mon::Group(group) => {
+                let seats = self.reached_by(&frame, mon, group);
+                seats.has(spot.seat) && self.in_group(&frame, group, spot)
             }
             _ => false,
         }
+    }
+
+    /// The seats whose Pokémon a group in a standing effect reaches.
+    fn reached_by(self, frame: &Frame, _mon: &words::Mon, group: &words::Group) -> SeatSet {
+        // Each of them is meant, so a Body's "your Pokémon" may be the partner's, too (TB-PLAY-14).
+        self.whose_known(frame, group.whose(), lens::Part::Covers)
     }
 
     /// Whether a standing effect is about attacks by a Pokémon: by `one`, or by those it names.
@@ -174,7 +191,10 @@ impl<'s, 'r> Reading<'s, 'r> {
         };
         let frame = || self.gate_frame(spot, plan);
         gates.iter().all(|gate| self.gate(spot, gate, &frame))
-            && plan.whenever.iter().all(|cond| self.cond(&frame(), cond, 0))
+            && plan
+                .whenever
+                .iter()
+                .all(|cond| self.cond(&frame(), cond, 0))
             && !self.powers_ignored(plan)
     }
 
@@ -186,6 +206,7 @@ impl<'s, 'r> Reading<'s, 'r> {
         let at = plans.position(|p| std::ptr::eq(p, plan)).unwrap_or(0);
         let mut frame = Frame::new(spot.seat, card, (face, at as u8), Origin::Power);
         frame.me = self.s.mon(spot).life;
+        frame.opponent = self.attacked_by(spot.seat);
         frame
     }
 

@@ -555,7 +555,11 @@ impl Rules for Pokemon {
 impl Pokemon {
     /// A state read as the procedures read it.
     pub fn reading<'s, 'r>(&'r self, state: &'s State) -> Reading<'s, 'r> {
-        Reading { s: state, r: self }
+        Reading {
+            s: state,
+            r: self,
+            against: None,
+        }
     }
 }
 

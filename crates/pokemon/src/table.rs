@@ -115,6 +115,7 @@ impl<'a> Table<'a> {
         Reading {
             s: self.s,
             r: self.r,
+            against: None,
         }
     }
 

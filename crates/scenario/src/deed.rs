@@ -118,7 +118,10 @@ impl Deed {
                 None => Ok(Self::Attack(plain(cursor.words("an attack's name")?), None)),
             },
             "enter" => Ok(Self::Enter(Phase::read_name(cursor)?)),
-            "play" => match cursor.sides("for").and_then(|(card, at)| Some((card, seat(at)?))) {
+            "play" => match cursor
+                .sides("for")
+                .and_then(|(card, at)| Some((card, seat(at)?)))
+            {
                 Some((card, partner)) => Ok(Self::Play(one(card)?, Some(partner))),
                 None => Ok(Self::Play(one(cursor)?, None)),
             },

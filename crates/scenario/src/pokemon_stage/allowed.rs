@@ -114,7 +114,6 @@ impl Staging<'_> {
     }
 }
 
-
 /// Whether a Bench has room for all that is given.
 pub(super) fn check_bench(position: &Position, bench: &[Placed]) -> Result<(), Unstaged> {
     let most = position.rules.options.bench();

@@ -20,6 +20,8 @@ pub(super) struct OnTable {
     pub(super) sitting: Sitting<Pokemon>,
     /// Its cards.
     pub(super) pool: Arc<Pool>,
+    /// The sets whose cards a name means first.
+    pub(super) sets: Vec<String>,
     /// Who checks decks.
     pub(super) decks: Option<DeckCheck>,
 }
@@ -86,8 +88,10 @@ impl Judged for OnTable {
     }
 
     fn find(&self, card: &CardRef) -> Found {
-        match matching(&self.pool, card).as_slice() {
+        match matching(&self.pool, &self.sets, card).as_slice() {
             [_] => Found::One,
+            // Both halves of one LEGEND (TB-BASE-25).
+            [one, other] if self.pool.info(*one).half.1 == Some(*other) => Found::One,
             [] => {
                 let names = self.pool.faces.iter().map(|f| f.name.as_str());
                 Found::Nothing(cardlang::nearest(&card.name, names).map(str::to_owned))

@@ -35,7 +35,7 @@ pub(super) type Staged = (Pokemon, state::State, Script);
 impl Staging<'_> {
     /// The one face that a card of the situation means.
     pub(super) fn face(&self, card: &CardRef) -> Result<FaceId, Unstaged> {
-        let found = matching(&self.pool, card);
+        let found = matching(&self.pool, &self.ruleset.sets, card);
         match found.as_slice() {
             [one] => Ok(*one),
             [] => Err(Unstaged::Card {
@@ -55,14 +55,14 @@ impl Staging<'_> {
 
     /// The face of a Pokémon in play: of a LEGEND, either half may be named (TB-BASE-25).
     fn placed_face(&self, card: &CardRef) -> Result<FaceId, Unstaged> {
-        match matching(&self.pool, card).as_slice() {
+        match matching(&self.pool, &self.ruleset.sets, card).as_slice() {
             [one, other] if self.pool.info(*one).half.1 == Some(*other) => Ok(*one),
             _ => self.face(card),
         }
     }
 
     fn filler(&self) -> Result<FaceId, Unstaged> {
-        self.face(&CardRef::named("Metal Energy"))
+        self.face(&CardRef::named("Metal"))
     }
 
     /// The faces of a list, each as often as it is counted.
