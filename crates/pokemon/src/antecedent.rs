@@ -105,9 +105,7 @@ impl Brought {
             Act::Flip | Act::Flips(_) | Act::FlipEach(_) | Act::FlipUntilTails => {
                 self.bring(Thing::Coins)
             }
-            Act::May(_) | Act::MayMore(_) | Act::Let(_) | Act::Permit(..) => {
-                self.bring(Thing::Option)
-            }
+            Act::May(_) | Act::MayMore(_) | Act::Let(_) | Act::Permit(..) => self.bring(Thing::Option),
             Act::If(cond, _) if !matches!(cond, Cond::Did | Cond::DidNot) => {
                 self.bring(Thing::Option)
             }

@@ -126,10 +126,10 @@ pub enum Say {
     RandomCard,
     /// Play a Trainer or Supporter for a partner, the seat counted from 0 (TB-PLAY-10).
     PlayFor,
-    /// A Special Condition, by its number.
-    Condition,
     /// Use the Stadium in play (TB-OPEN-34).
     Stadium,
+    /// A Special Condition, by its number.
+    Condition,
 }
 
 macro_rules! numbered {
@@ -153,4 +153,4 @@ numbered!(Ask: Turn, Keep, StartActive, StartBench, Bonus, BonusBench, Call, Thr
     Stage, Sight, Tool, BonusTaker, FirstPlayer, MustPlay, Condition);
 numbered!(Say: Play, Energy, Tool, Evolve, Bench, Retreat, Power, Attack, Discard, End, Card, Mon, Seat, Yes,
     No, Nothing, Type, AttackOf, Heads, Tails, Throw, Keep, Mulligan, Prize, Combo, TopCard, RandomCard,
-    PlayFor, Condition, Stadium);
+    PlayFor, Stadium, Condition);

@@ -27,10 +27,7 @@ impl<'a> Table<'a> {
         if self.now().is_under(life, Effect::CantUse(plan.name)) {
             return false;
         }
-        if !self
-            .energy(spot)
-            .covers(&self.cost_now(life, attack, target))
-        {
+        if !self.energy(spot).covers(&self.cost_now(life, attack, target)) {
             return false;
         }
         let frame = self.attack_frame(seat, spot, n, target);
@@ -38,7 +35,7 @@ impl<'a> Table<'a> {
             && plan.costs.iter().all(|act| self.payable(&frame, act))
     }
 
-    /// The cost of an attack of a Pokémon on a seat as it is now (TB-BASE-18, TB-OPEN-18).
+    /// The cost of an attack of a Pokémon as it is now (TB-BASE-18).
     fn cost_now(&self, life: Life, attack: &AttackPlan, target: Seat) -> AttackPlan {
         let mut cost = attack.clone();
         for standing in self.now().against(target).about(life) {
@@ -113,8 +110,7 @@ impl<'a> Table<'a> {
         self.next(Step::TurnEnd);
         self.next(Step::KnockOuts(Cause::Attack(seat, f.me)));
         // Step 2: the Baby check, before anything that the attack requires (OS-ATTACK-2, OS-BASE-20).
-        if self.faces_baby(target)
-            && self.flip(seat, &["OS-ATTACK-2", "OS-MODERN-13"]) == Coin::Tails
+        if self.faces_baby(target) && self.flip(seat, &["OS-ATTACK-2", "OS-MODERN-13"]) == Coin::Tails
         {
             self.told(
                 What::AttackFailed,

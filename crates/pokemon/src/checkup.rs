@@ -5,8 +5,8 @@ use kernel::{Coin, Seat, Wait};
 
 use crate::ask::{Ask, Say};
 use crate::event::What;
-use crate::rules::{ConditionChecks, FallenFlips};
 use crate::state::{Cause, Condition, Effect, Event, Life, Spot, Standing, Step, marker_bit};
+use crate::rules::{ConditionChecks, FallenFlips};
 use crate::table::Table;
 use crate::words::Marker;
 

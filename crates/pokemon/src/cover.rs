@@ -74,10 +74,7 @@ fn roles(node: &dyn Any) -> Vec<(Who, Part)> {
     if let Some(place) = node.downcast_ref::<Place>() {
         return match place {
             Place::Bench(whose) => possessive(*whose, Part::Commands),
-            Place::Hand(whose)
-            | Place::Deck(whose)
-            | Place::Top(whose)
-            | Place::Bottom(whose)
+            Place::Hand(whose) | Place::Deck(whose) | Place::Top(whose) | Place::Bottom(whose)
             | Place::Prizes(whose) => possessive(*whose, Part::Holds),
             Place::Lost => None,
         }

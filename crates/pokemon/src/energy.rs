@@ -50,7 +50,9 @@ impl Energy {
         match kind {
             None => over,
             Some(_) if self.any => over,
-            Some(kind) => over.min(self.count(kind).saturating_sub(attack.needs[kind as usize])),
+            Some(kind) => {
+                over.min(self.count(kind).saturating_sub(attack.needs[kind as usize]))
+            }
         }
     }
 }

@@ -130,10 +130,10 @@ events! {
     Passed,
     /// A hand was shown because its player has no Pokémon left.
     Bared,
+    /// A Stadium was used.
+    UsedStadium,
     /// A card was played for a partner, the seat counted from 0.
     PlayedFor,
     /// A card went into the Lost Zone.
     Lost,
-    /// The Stadium was used.
-    UsedStadium,
 }

@@ -11,20 +11,13 @@ use crate::table::Table;
 impl Table<'_> {
     /// The first free place on a seat's Bench.
     pub fn room(&self, seat: Seat) -> Option<Spot> {
-        let place = (1..PLACES).find(|place| self.s.mons[seat][*place].life == Life::NONE)?;
-        if place > self.bench_limit(seat) {
-            return None;
-        }
-        Some(Spot {
-            seat,
-            place: place as u8,
-        })
+        self.now().room(seat)
     }
 
     /// How many more Pokémon a seat's Bench can hold.
     pub fn bench_room(&self, seat: Seat) -> usize {
         match self.room(seat) {
-            Some(spot) => self.bench_limit(seat) + 1 - spot.place as usize,
+            Some(spot) => self.now().bench_limit(seat) + 1 - spot.place as usize,
             None => 0,
         }
     }
@@ -39,7 +32,7 @@ impl Table<'_> {
             return Ok(());
         }
         for seat in self.from(self.s.on_turn) {
-            while self.s.bench_len(seat) > self.bench_limit(seat) {
+            while self.s.bench_len(seat) > self.now().bench_limit(seat) {
                 let bench: ArrayVec<Spot, 6> = self.s.bench(seat).collect();
                 self.begin(seat, Ask::Mon, Card::NONE, 0);
                 for spot in bench {
@@ -56,15 +49,6 @@ impl Table<'_> {
             }
         }
         Ok(())
-    }
-
-    /// How many Pokémon a seat's Bench may hold now.
-    pub fn bench_limit(&self, seat: Seat) -> usize {
-        let limits = self.s.standing.iter().filter_map(|e| match e.effect {
-            Effect::BenchLimit(n) if e.whom.has(seat) && self.now().holds(e) => Some(n as usize),
-            _ => None,
-        });
-        limits.min().unwrap_or(PLACES).min(self.r.options.bench())
     }
 
     /// Puts a card into play as a new Pokémon in an empty place.

@@ -110,6 +110,7 @@ impl Table<'_> {
         let card = self.top(spot);
         let (doll, prizes) = (self.info(card).sort == Sort::Doll, self.info(card).prizes);
         let taker = self.mon(spot).taker.or_else(|| self.prize_taker(spot.seat));
+        let more = self.now().more_prizes(cause);
         if let Cause::Attack(by, _) = cause
             && self.r.lens.opponents(spot.seat).has(by)
         {
@@ -128,13 +129,6 @@ impl Table<'_> {
             return;
         }
         if let Some(seat) = taker {
-            // More Prizes are for an opponent's attack alone (TB-OPEN-9).
-            let by_attack = matches!(cause, Cause::Attack(by, _) if by == seat);
-            let more = if by_attack {
-                self.now().more_prizes(cause)
-            } else {
-                0
-            };
             self.s.players[seat].owed += prizes + more;
         }
     }

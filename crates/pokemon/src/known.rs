@@ -9,11 +9,47 @@ use crate::frame::Frame;
 use crate::plan::PlanSort;
 use crate::pool::Sort;
 use crate::reading::Reading;
-use crate::rules::TrainerCardMeans;
-use crate::state::{Condition, Life, Origin, Spot};
+use crate::state::{Condition, Effect, Life, Origin, Spot};
 use crate::words::{Affliction, Group, Kind, Mon, Often, Trait, Whose};
 
 impl Reading<'_, '_> {
+    /// The first free place on a seat's Bench.
+    pub fn room(self, seat: Seat) -> Option<Spot> {
+        let free = |place: &usize| self.s.mons[seat][*place].life == Life::NONE;
+        let place = (1..=self.bench_limit(seat)).find(free)?;
+        Some(Spot {
+            seat,
+            place: place as u8,
+        })
+    }
+
+    /// How many Pokémon a seat's Bench may hold now.
+    pub fn bench_limit(self, seat: Seat) -> usize {
+        let most = self.r.options.bench();
+        let limits = self.s.standing.iter().filter_map(|e| match e.effect {
+            Effect::BenchLimit(n) if e.whom.has(seat) && self.holds(e) => Some(n as usize),
+            _ => None,
+        });
+        limits.min().map_or(most, |n| n.min(most))
+    }
+
+    /// What sort of source a frame's words stand on, as the lens tells them apart.
+    pub fn source(self, f: &Frame) -> lens::Source {
+        let plan = &self.r.pool.info(f.ability.0).abilities;
+        match f.origin {
+            Origin::Attack => lens::Source::Attack,
+            Origin::Trainer => lens::Source::Trainer,
+            Origin::Energy => lens::Source::Energy,
+            Origin::Stadium => lens::Source::Stadium,
+            Origin::Power => match plan.get(f.ability.1 as usize).map(|plan| &plan.sort) {
+                Some(PlanSort::Power { often, .. }) if *often == Often::Always => {
+                    lens::Source::Body
+                }
+                _ => lens::Source::Power,
+            },
+        }
+    }
+
     /// The seats that a possessive may mean.
     pub fn whose_known(self, f: &Frame, whose: Whose, part: Part) -> SeatSet {
         let phrase = match whose {
@@ -26,56 +62,29 @@ impl Reading<'_, '_> {
             Whose::Each => lens::Who::EachPlayer,
             Whose::Either => lens::Who::EitherPlayer,
         };
-        match self.r.lens.meant_by(self.source(f), phrase, part, f.you) {
+        let source = self.source(f);
+        // A ruleset that does not tell these parts apart has the plain row alone.
+        let part = match part {
+            Part::Covers if self.r.lens.row_said(source, phrase, part).is_none() => Part::Commands,
+            Part::Counts if self.r.lens.row_said(source, phrase, part).is_none() => Part::Holds,
+            part => part,
+        };
+        match self.r.lens.meant_by(source, phrase, part, f.you) {
             Meant::One(seat) => SeatSet::only(seat),
             Meant::Each(seats) | Meant::Pick { among: seats, .. } => seats,
         }
     }
 
-    /// What sort of source a frame's words stand on, as the lens tells them apart: a Power that is used
-    /// by choice or one that goes on, whatever the card calls it (TB-OPEN-28).
-    pub fn source(self, f: &Frame) -> lens::Source {
-        match f.origin {
-            Origin::Attack => lens::Source::Attack,
-            Origin::Trainer => lens::Source::Trainer,
-            Origin::Energy => lens::Source::Energy,
-            Origin::Stadium => lens::Source::Stadium,
-            Origin::Power => {
-                let plan = self
-                    .r
-                    .pool
-                    .info(f.ability.0)
-                    .abilities
-                    .get(f.ability.1 as usize);
-                match plan.map(|plan| &plan.sort) {
-                    Some(PlanSort::Power { often, .. }) if *often == Often::Always => {
-                        lens::Source::Body
-                    }
-                    _ => lens::Source::Power,
-                }
-            }
-        }
-    }
-
-    /// The Pokémon of a group of which one or some are chosen.
+    /// The Pokémon of a group.
     pub fn group_known(self, f: &Frame, group: &Group) -> ArrayVec<Spot, 48> {
-        self.group_of(f, group, Part::Commands)
+        self.group_in(f, group, Part::Commands)
     }
 
-    /// Every Pokémon of a group: each of them is meant (TB-PLAY-14).
-    pub fn group_covered(self, f: &Frame, group: &Group) -> ArrayVec<Spot, 48> {
-        self.group_of(f, group, Part::Covers)
-    }
-
-    fn group_of(self, f: &Frame, group: &Group, part: Part) -> ArrayVec<Spot, 48> {
+    /// The Pokémon of a group; "each of" a group may reach more seats (TB-PLAY-14).
+    pub fn group_in(self, f: &Frame, group: &Group, part: Part) -> ArrayVec<Spot, 48> {
         let seats = self.whose_known(f, group.whose(), part);
         let mut found = ArrayVec::new();
-        for seat in self
-            .r
-            .from(self.s, f.you)
-            .into_iter()
-            .filter(|s| seats.has(*s))
-        {
+        for seat in self.r.from(self.s, f.you).into_iter().filter(|s| seats.has(*s)) {
             found.extend(
                 self.s
                     .spots(seat)
@@ -121,17 +130,17 @@ impl Reading<'_, '_> {
         let mon = self.s.mon(spot);
         let called = |wanted: &[Called]| {
             let info = self.what(spot);
-            info.powers
-                .iter()
-                .any(|at| match &info.abilities[*at as usize].sort {
-                    PlanSort::Power { called, .. } => wanted.contains(called),
-                    PlanSort::Attack(_) | PlanSort::Text => false,
-                })
+            info.powers.iter().any(|at| match &info.abilities[*at as usize].sort {
+                PlanSort::Power { called, .. } => wanted.contains(called),
+                PlanSort::Attack(_) | PlanSort::Text => false,
+            })
         };
         match what {
             Trait::Is(affliction) => self.is_afflicted(spot, *affliction),
             Trait::IsNot(affliction) => !self.is_afflicted(spot, *affliction),
-            Trait::Afflicted => mon.condition != Condition::None || mon.poison > 0 || mon.burn > 0,
+            Trait::Afflicted => {
+                mon.condition != Condition::None || mon.poison > 0 || mon.burn > 0
+            }
             Trait::IsType(kind) => self.is_type(spot, *kind),
             Trait::IsNotType(kind) => !self.is_type(spot, *kind),
             Trait::OfThatType => f.kind.is_some_and(|kind| self.is_type(spot, kind)),
@@ -153,11 +162,6 @@ impl Reading<'_, '_> {
             Trait::NoEnergy => self.energy(spot).total == 0,
             Trait::Lacks(name) => !self.has_attached(spot, &Kind::Named(name.clone())),
         }
-    }
-
-    /// Whether a seat's Bench has a free place (TB-PLAY-2).
-    pub fn has_room(self, seat: Seat) -> bool {
-        self.s.bench_len(seat) < self.r.options.bench()
     }
 
     fn has_attached(self, spot: Spot, kind: &Kind) -> bool {
@@ -203,7 +207,8 @@ impl Reading<'_, '_> {
     /// All the Pokémon that a phrase means without asking anybody.
     pub fn all_known(self, f: &Frame, mon: &Mon) -> ArrayVec<Spot, 48> {
         match mon {
-            Mon::EachOf(group) | Mon::Group(group) => self.group_covered(f, group),
+            Mon::EachOf(group) => self.group_in(f, group, Part::Covers),
+            Mon::Group(group) => self.group_known(f, group),
             Mon::Them => f
                 .them
                 .iter()
@@ -229,10 +234,7 @@ impl Reading<'_, '_> {
             Kind::BasicEnergy => info.sort == Sort::BasicEnergy,
             Kind::SpecialEnergy => info.sort == Sort::SpecialEnergy,
             Kind::EnergyOf(of) => self.is_energy_of(card, *of),
-            Kind::Trainer => match self.r.options.trainer_card_means {
-                TrainerCardMeans::AnyTrainer => info.is_trainer(),
-                TrainerCardMeans::Item => item,
-            },
+            Kind::Trainer => info.is_trainer(),
             // TB-BASE-26.
             Kind::Item => item,
             Kind::ItemBut(name) => item && !named(name),

@@ -214,7 +214,7 @@ impl Table<'_> {
         let Some(card) = self.s.piles.top(STADIUM) else {
             return;
         };
-        if self.s.stadium_used == (card, self.s.turn) {
+        if self.s.players[seat].stadium_used == self.s.turn {
             return;
         }
         if let Some((frame, plan)) = self.stadium_frame(seat, card)

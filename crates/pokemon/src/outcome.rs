@@ -190,8 +190,8 @@ impl Ending {
             Self::Throws => "Rock-Paper-Scissors after a tied Sudden Death",
             Self::Tie => "Sudden Death was tied and the event calls that a draw",
             Self::NoPrizes => "set-up could not be completed",
+            Self::Card => "a card says so",
             Self::Passes => "both players of the other side had to pass",
-            Self::Card => "a card said so",
         }
     }
 
@@ -206,8 +206,8 @@ impl Ending {
             Self::Throws => &["OS-SUDDEN-6"],
             Self::Tie => &["OS-SUDDEN-5"],
             Self::NoPrizes => &["OS-SETUP-7d"],
-            Self::Passes => &["TB-PLAY-8", "TB-OPEN-13"],
             Self::Card => &["TB-LOST-1", "TB-OPEN-24"],
+            Self::Passes => &["TB-PLAY-8", "TB-OPEN-13"],
         }
     }
 
@@ -222,8 +222,8 @@ impl Ending {
             Self::Throws => "throws",
             Self::Tie => "tie",
             Self::NoPrizes => "no_prizes",
-            Self::Passes => "passes",
             Self::Card => "card",
+            Self::Passes => "passes",
         }
     }
 }

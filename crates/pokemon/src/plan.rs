@@ -167,8 +167,7 @@ impl Plan {
             }
             let (cards, choice) = (act.reads_cards(), act.reads_choice());
             let before = self.acts[..at].iter_mut().rev().find(|(act, _)| {
-                cards && act.moves_cards()
-                    || choice && matches!(act, Act::May(_) | Act::MayMore(_) | Act::Let(_))
+                cards && act.moves_cards() || choice && matches!(act, Act::May(_) | Act::MayMore(_) | Act::Let(_))
             });
             if let Some((_, when)) = before {
                 *when = When::Before;
@@ -211,33 +210,32 @@ impl Act {
 
     /// Whether it changes the attack's damage or targets (damage step 1).
     pub fn shapes_damage(&self) -> bool {
-        self.is_early()
-            || matches!(
-                self.innermost(),
-                Self::More(_)
-                    | Self::MayMore(_)
-                    | Self::MoreEach(..)
-                    | Self::MoreUpTo(..)
-                    | Self::LessEach(..)
-                    | Self::DamageEach(..)
-                    | Self::HalfRemaining
-                    | Self::BaseIs(_)
-                    | Self::DamageTo(..)
-                    | Self::PlainDamageTo(..)
-                    | Self::DamageToEach(..)
-                    | Self::DamageHeads(_)
-                    | Self::Recoil(_)
-                    | Self::RecoilEach(..)
-                    | Self::Nothing
-                    | Self::NoDamage
-                    | Self::Unmodified
-                    | Self::NoResistance
-                    | Self::NoEffects
-                    | Self::Unaffected
-                    | Self::MirrorMove
-                    | Self::ChooseAttack
-                    | Self::UseThat
-            )
+        self.is_early() || matches!(
+            self.innermost(),
+            Self::More(_)
+                | Self::MayMore(_)
+                | Self::MoreEach(..)
+                | Self::MoreUpTo(..)
+                | Self::LessEach(..)
+                | Self::DamageEach(..)
+                | Self::HalfRemaining
+                | Self::BaseIs(_)
+                | Self::DamageTo(..)
+                | Self::PlainDamageTo(..)
+                | Self::DamageToEach(..)
+                | Self::DamageHeads(_)
+                | Self::Recoil(_)
+                | Self::RecoilEach(..)
+                | Self::Nothing
+                | Self::NoDamage
+                | Self::Unmodified
+                | Self::NoResistance
+                | Self::NoEffects
+                | Self::Unaffected
+                | Self::MirrorMove
+                | Self::ChooseAttack
+                | Self::UseThat
+        )
     }
 
     /// Whether it says itself that it comes before the damage.

@@ -1,7 +1,7 @@
 //! What is in force, read off a state: nothing here changes anything.
 
 use arrayvec::ArrayVec;
-use kernel::{Seat, SeatSet};
+use kernel::Seat;
 
 use crate::face::Called;
 use crate::frame::Frame;
@@ -48,8 +48,8 @@ impl<'s, 'r> Reading<'s, 'r> {
 
     /// The opponent of a seat whom an attack is on.
     fn attacked_by(self, seat: Seat) -> Option<Seat> {
-        self.against
-            .filter(|other| self.r.lens.opponents(seat).has(*other))
+        let opponents = self.r.lens.opponents(seat);
+        self.against.filter(|other| opponents.has(*other))
     }
 
     /// Where a Pokémon is, while it is in play.
@@ -126,21 +126,21 @@ impl<'s, 'r> Reading<'s, 'r> {
             return false;
         };
         let frame = self.frame_of(standing);
-        let whose = |whose| self.whose_known(&frame, whose, lens::Part::Commands);
+        let seats = |whose, part| self.whose_known(&frame, whose, part);
         match mon {
-            words::Mon::Active(owner) => spot.is_active() && whose(*owner).has(spot.seat),
-            words::Mon::EachOf(group) | words::Mon::Group(group) => {
-                let seats = self.reached_by(&frame, mon, group);
-                seats.has(spot.seat) && self.in_group(&frame, group, spot)
+            words::Mon::Active(whose) => {
+                spot.is_active() && seats(*whose, lens::Part::Commands).has(spot.seat)
+            }
+            words::Mon::EachOf(group) => {
+                seats(group.whose(), lens::Part::Covers).has(spot.seat)
+                    && self.in_group(&frame, group, spot)
+            }
+            words::Mon::Group(group) => {
+                seats(group.whose(), lens::Part::Commands).has(spot.seat)
+                    && self.in_group(&frame, group, spot)
             }
             _ => false,
         }
-    }
-
-    /// The seats whose Pokémon a group in a standing effect reaches.
-    fn reached_by(self, frame: &Frame, _mon: &words::Mon, group: &words::Group) -> SeatSet {
-        // Each of them is meant, so a Body's "your Pokémon" may be the partner's, too (TB-PLAY-14).
-        self.whose_known(frame, group.whose(), lens::Part::Covers)
     }
 
     /// Whether a standing effect is about attacks by a Pokémon: by `one`, or by those it names.
@@ -191,10 +191,7 @@ impl<'s, 'r> Reading<'s, 'r> {
         };
         let frame = || self.gate_frame(spot, plan);
         gates.iter().all(|gate| self.gate(spot, gate, &frame))
-            && plan
-                .whenever
-                .iter()
-                .all(|cond| self.cond(&frame(), cond, 0))
+            && plan.whenever.iter().all(|cond| self.cond(&frame(), cond, 0))
             && !self.powers_ignored(plan)
     }
 

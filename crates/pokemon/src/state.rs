@@ -168,10 +168,14 @@ pub struct Player {
     pub laid: u8,
     /// The turn in which Energy was last attached by hand (OS-BASE-3).
     pub attached: u16,
+    /// The turn in which an opponent's attack last Knocked Out a Pokémon of this seat, and whose.
+    pub fell: Option<(u16, Seat)>,
     /// The turn in which it last played a Supporter (TB-BASE-4).
     pub supporter: u16,
     /// The turn in which it last played a Stadium (TB-BASE-5).
     pub stadium: u16,
+    /// The turn in which it last used the Stadium in play (TB-OPEN-34).
+    pub stadium_used: u16,
     /// The turn in which it last retreated (TB-BASE-6).
     pub retreated: u16,
     /// Bonus cards that its side may still draw (TB-OPEN-4).
@@ -180,8 +184,6 @@ pub struct Player {
     pub passed: bool,
     /// Whether it has shown its hand since it has no Pokémon (TB-PLAY-6).
     pub bare: bool,
-    /// The turn in which an opponent's attack last Knocked Out a Pokémon of this seat, and whose.
-    pub fell: Option<(u16, Seat)>,
 }
 
 /// A card that has become an Energy card while it is attached.
@@ -214,8 +216,6 @@ pub struct State {
     pub became: ArrayVec<Became, 8>,
     /// What is still to come; the last is next.
     pub agenda: ArrayVec<Step, 16>,
-    /// The Stadium last used for what each player may do once in a turn, and the turn.
-    pub stadium_used: (Card, u16),
     /// The turn's number; 0 before the first.
     pub turn: u16,
     /// Whose turn it is.
@@ -244,7 +244,6 @@ impl State {
             standing: ArrayVec::new(),
             became: ArrayVec::new(),
             agenda: ArrayVec::new(),
-            stadium_used: (Card::NONE, 0),
             turn: 0,
             on_turn: Seat(0),
             first: None,
@@ -386,13 +385,14 @@ save_fields!(Player {
     owed,
     laid,
     attached,
+    fell,
     supporter,
     stadium,
+    stadium_used,
     retreated,
     bonus_due,
     passed,
-    bare,
-    fell
+    bare
 });
 save_fields!(Became { card, kind, units });
 save_fields!(State {
@@ -404,7 +404,6 @@ save_fields!(State {
     standing,
     became,
     agenda,
-    stadium_used,
     turn,
     on_turn,
     first,

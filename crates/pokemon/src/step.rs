@@ -86,10 +86,10 @@ pub enum Ending {
     Tie,
     /// Set-up could not be completed.
     NoPrizes,
-    /// Both players of a team had to pass.
-    Passes,
     /// A card said so.
     Card,
+    /// Both players of a team had to pass.
+    Passes,
 }
 
 save_list!(Ending {
@@ -101,8 +101,8 @@ save_list!(Ending {
     Throws,
     Tie,
     NoPrizes,
-    Passes,
-    Card
+    Card,
+    Passes
 });
 save_enum!(Step { 0 = Draw(a), 1 = BonusAtOnce, 2 = Actives, 3 = Benches, 4 = Prizes, 5 = Bonus(a), 6 = BonusBench(a), 7 = First, 8 = Reveal, 9 = TurnStart, 10 = Act, 11 = Attack(a, b), 12 = TurnEnd, 13 = Checkup, 14 = KnockOuts(a), 15 = Outcome, 16 = TurnDraw, 17 = BonusOfSide(a) });
 save_enum!(Cause { 0 = Attack(a, b), 1 = Turn, 2 = Checkup });

@@ -4,10 +4,10 @@ use arrayvec::ArrayVec;
 use kernel::{Card, Choice, Kind, Seat, SeatSet, Wait, ZoneId};
 
 use crate::ask::{Ask, Say};
-use crate::checkup::Moment;
 use crate::event::What;
 use crate::frame::Frame;
 use crate::plan::Plan;
+use crate::checkup::Moment;
 use crate::pool::Sort;
 use crate::rules::{ConditionChecks, FirstDraw, NoCards, NoPokemon, SupporterDiscard};
 use crate::state::{
@@ -22,7 +22,7 @@ impl<'a> Table<'a> {
     /// [`Wait`] if a question has no answer yet.
     pub fn turn_start(&mut self) -> Result<(), Wait> {
         if self.is_passed_out(self.s.on_turn) {
-            self.lose_game(self.s.on_turn, Ending::Passes);
+            self.lose(self.s.on_turn, Ending::Passes);
             return Ok(());
         }
         let seat = match (self.s.turn, self.s.first) {
@@ -57,7 +57,7 @@ impl<'a> Table<'a> {
     }
 
     /// A seat's team loses.
-    fn lose_game(&mut self, seat: Seat, ending: Ending) {
+    fn lose(&mut self, seat: Seat, ending: Ending) {
         let opponents = self.r.lens.opponents(seat);
         let winner = opponents.iter().next().map_or(0, |s| self.r.lens.team[s].0);
         self.end(Outcome::Won(winner, ending));
@@ -84,7 +84,7 @@ impl<'a> Table<'a> {
         }
         match self.r.options.no_cards {
             // OS-OPEN-15: it decides alone.
-            NoCards::Loses => self.lose_game(seat, Ending::DeckOut),
+            NoCards::Loses => self.lose(seat, Ending::DeckOut),
             NoCards::Passes => {
                 self.s.players[seat].passed = true;
                 self.told(
@@ -181,9 +181,7 @@ impl<'a> Table<'a> {
             Say::Attack => {
                 let foe = self.r.lens.opponents(seat).iter().next();
                 let foe = foe.unwrap_or(seat);
-                let target = (choice.n >> 8)
-                    .checked_sub(1)
-                    .map_or(foe, |n| Seat(n as u8));
+                let target = (choice.n >> 8).checked_sub(1).map_or(foe, |n| Seat(n as u8));
                 self.next(Step::Attack(choice.n as u8, target));
                 return Ok(());
             }
@@ -299,6 +297,8 @@ impl<'a> Table<'a> {
             }
             self.s.piles.put(card, STADIUM);
             self.s.players[seat].stadium = self.s.turn;
+            // What one Stadium has given, another still gives.
+            self.s.players[seat].stadium_used = 0;
             self.enter_text(card, crate::state::Life::NONE);
             return Ok(());
         }
@@ -388,7 +388,7 @@ impl<'a> Table<'a> {
 
     /// Uses what each player may do once in a turn with the Stadium in play.
     fn use_stadium(&mut self, seat: Seat, card: Card) -> Result<(), Wait> {
-        self.s.stadium_used = (card, self.s.turn);
+        self.s.players[seat].stadium_used = self.s.turn;
         self.told(What::UsedStadium, seat, card, 0, &["TB-OPEN-34"]);
         let Some((mut frame, plan)) = self.stadium_frame(seat, card) else {
             return Ok(());

@@ -75,13 +75,13 @@ impl Table<'_> {
             spot.into_iter().collect()
         };
         match mon {
-            Mon::Chosen(_, group) => {
-                let mut all = self.group_known(f, group);
+            Mon::EachOf(group) => {
+                let mut all = self.now().group_in(f, group, Part::Covers);
                 all.retain(|spot| fits(self, *spot));
                 all
             }
-            Mon::EachOf(group) | Mon::Group(group) => {
-                let mut all = self.now().group_covered(f, group);
+            Mon::Chosen(_, group) | Mon::Group(group) => {
+                let mut all = self.group_known(f, group);
                 all.retain(|spot| fits(self, *spot));
                 all
             }
@@ -226,9 +226,12 @@ impl Mon {
             | Self::Another(group)
             | Self::EachOf(group)
             | Self::Group(group) => group.is_opponents(),
-            Self::This | Self::Itself | Self::Attacking | Self::Holder | Self::It | Self::Them => {
-                false
-            }
+            Self::This
+            | Self::Itself
+            | Self::Attacking
+            | Self::Holder
+            | Self::It
+            | Self::Them => false,
         }
     }
 }

@@ -5,7 +5,7 @@ use lens::Part;
 
 use crate::frame::{Coins, Did, Frame};
 use crate::reading::Reading;
-use crate::state::{Condition, Life, STADIUM, Spot, marker_bit, pile};
+use crate::state::{Condition, Life, Pile, STADIUM, Spot, marker_bit, pile};
 use crate::table::Table;
 use crate::words::{Cond, Kind, Many, Marker, Mon, Tally, Type, Whose, Zone};
 
@@ -122,16 +122,15 @@ impl Reading<'_, '_> {
             Cond::Room(whose) => self
                 .whose_known(f, *whose, Part::Commands)
                 .iter()
-                .any(|seat| self.has_room(seat)),
+                .any(|seat| self.room(seat).is_some()),
             Cond::AnyInPlay(group) => !self.group_known(f, group).is_empty(),
             Cond::NoneInPlay(group) => self.group_known(f, group).is_empty(),
             Cond::StadiumInPlay => self.s.piles.len(STADIUM) > 0,
             Cond::MorePrizes => {
-                // By the lens: two players, or two teams (TB-TARGET-16i, 16k, TB-OPEN-21).
                 let left = |whose| {
                     let seats = self.whose_known(f, whose, Part::Counts);
-                    let left = |seat| self.s.piles.len(pile(seat, crate::state::Pile::Prizes));
-                    seats.iter().map(left).sum::<usize>()
+                    let prizes = |seat| self.s.piles.len(pile(seat, Pile::Prizes));
+                    seats.iter().map(prizes).sum::<usize>()
                 };
                 left(Whose::Yours) > left(Whose::Opponents)
             }
@@ -148,9 +147,7 @@ impl Reading<'_, '_> {
                 })
             }
             Cond::Avenging => {
-                let seats = f
-                    .opponent
-                    .map_or(self.r.lens.opponents(f.you), SeatSet::only);
+                let seats = f.opponent.map_or(self.r.lens.opponents(f.you), SeatSet::only);
                 self.s.players[f.you]
                     .fell
                     .is_some_and(|(turn, seat)| seats.has(seat) && self.was_last_turn(turn, seat))

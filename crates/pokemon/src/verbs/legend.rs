@@ -61,13 +61,7 @@ impl Table<'_> {
                     self.to_hand(card, SeatSet::ALL, &["TB-BASE-25", "TB-BASE-29"]);
                 }
             }
-            None => self.told(
-                What::FoundNothing,
-                f.subject,
-                Card::NONE,
-                0,
-                &["TB-BASE-29"],
-            ),
+            None => self.told(What::FoundNothing, f.subject, Card::NONE, 0, &["TB-BASE-29"]),
         }
         Ok(())
     }

@@ -170,13 +170,7 @@ impl<'a> Table<'a> {
             Act::UseThat => self.use_that(f),
             Act::UseThis => {
                 let ability = i32::from(f.ability.1);
-                self.told(
-                    crate::event::What::UsedPower,
-                    f.you,
-                    f.source,
-                    ability,
-                    f.why(),
-                );
+                self.told(crate::event::What::UsedPower, f.you, f.source, ability, f.why());
                 Ok(())
             }
             Act::UseEffect(cards, source) => self.use_effect(f, cards, source),
@@ -283,9 +277,7 @@ impl<'a> Table<'a> {
     fn may(&mut self, f: &mut Frame, then: &'a Act, at: u8, seat: Seat) -> Result<(), Wait> {
         f.did = Did::No;
         f.subject = seat;
-        if self.possible(f, then)
-            && self.ask_yes(seat, crate::ask::Ask::May, f.source, f.words())?
-        {
+        if self.possible(f, then) && self.ask_yes(seat, crate::ask::Ask::May, f.source, f.words())? {
             self.act_as(f, then, at, seat)?;
             f.did = Did::Yes;
         }
@@ -389,17 +381,16 @@ impl<'a> Table<'a> {
             }
             Who::Each => lens::Who::EachPlayer,
         };
-        let source = self.now().source(f);
+        let source = self.source(f);
+        // Who acts unspoken is the subject of the sentence, mostly the reader.
+        let reader = if who == Who::You { f.subject } else { f.you };
         let meaning = self.r.lens.row_said(source, phrase, Part::Acts);
         if let Some((own, opposing)) = meaning.and_then(|m| self.r.lens.sides(m, f.you)) {
             let (own, other) = self.one_of_each_side(f, own, opposing)?;
             let order = self.from(f.you).into_iter();
             return Ok(order.filter(|s| *s == own || *s == other).collect());
         }
-        // Who acts unspoken is the subject of the sentence, mostly the reader.
-        let reader = if who == Who::You { f.subject } else { f.you };
-        let meant = self.r.lens.meant_by(source, phrase, Part::Acts, reader);
-        Ok(match meant {
+        Ok(match self.r.lens.meant_by(source, phrase, Part::Acts, reader) {
             Meant::One(seat) => [seat].into_iter().collect(),
             Meant::Each(seats) => {
                 let order = self.from(f.you).into_iter();
@@ -423,6 +414,11 @@ impl<'a> Table<'a> {
         };
         f.own = Some(own);
         Ok((own, self.opponent_among(f, opposing)?))
+    }
+
+    /// What sort of source a frame's words stand on, as the lens tells them apart.
+    pub fn source(&self, f: &Frame) -> lens::Source {
+        self.now().source(f)
     }
 
     /// Whether an attack or effect may do something to a Pokémon of another seat.

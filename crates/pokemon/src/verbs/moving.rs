@@ -223,10 +223,7 @@ impl<'a> Table<'a> {
     fn rest(&self, f: &Frame) -> List {
         let still = |card: &&Card| {
             let deck = pile(self.owner(**card), Pile::Deck);
-            self.s
-                .piles
-                .find(**card)
-                .is_some_and(|(zone, _)| zone == deck)
+            self.s.piles.find(**card).is_some_and(|(zone, _)| zone == deck)
         };
         f.seen.iter().filter(still).copied().collect()
     }

@@ -39,8 +39,7 @@ impl Table<'_> {
                 cards.many,
                 self.zone_count(f, &cards.kind, Zone::Hand(*whose)),
             ),
-            Act::Discard(_, cards, Source::On(mon))
-            | Act::PutCards(_, cards, Source::On(mon), _) => {
+            Act::Discard(_, cards, Source::On(mon)) | Act::PutCards(_, cards, Source::On(mon), _) => {
                 let fits = |t: &Table, spot| {
                     let there = t.attached_known(f, spot, &cards.kind);
                     let units = |card: &kernel::Card| t.provides(*card).map_or(0, |(_, n)| n);
@@ -62,8 +61,7 @@ impl Table<'_> {
         if self.possible(f, act) {
             return true;
         }
-        let Act::PutCards(_, cards, Source::Zone(Zone::Discard(Whose::Yours)), Place::Hand(_)) =
-            act
+        let Act::PutCards(_, cards, Source::Zone(Zone::Discard(Whose::Yours)), Place::Hand(_)) = act
         else {
             return false;
         };
@@ -109,7 +107,8 @@ impl Table<'_> {
                 .is_empty(),
             Act::MoveDamageAmong(_, from, to) => {
                 let damaged = |spot: &Spot| self.mon(*spot).damage > 0;
-                self.group_known(f, from).iter().any(damaged) && !self.group_known(f, to).is_empty()
+                self.group_known(f, from).iter().any(damaged)
+                    && !self.group_known(f, to).is_empty()
             }
             Act::PutAmong(_, group) => !self.group_known(f, group).is_empty(),
             Act::MoveDamage(n, from, to) => {
@@ -172,8 +171,7 @@ impl Table<'_> {
             Act::DrawLevel => {
                 let held = self.pile(f.subject, Pile::Hand).len();
                 let foes = self.r.lens.opponents(f.you);
-                foes.iter()
-                    .any(|seat| self.pile(seat, Pile::Hand).len() > held)
+                foes.iter().any(|seat| self.pile(seat, Pile::Hand).len() > held)
                     && !self.pile(f.subject, Pile::Deck).is_empty()
             }
             Act::DiscardHand(who, _) | Act::ShuffleHand(who, ..) | Act::ShuffleCards(who, ..) => {

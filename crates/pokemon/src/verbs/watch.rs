@@ -166,10 +166,7 @@ impl Table<'_> {
             let Effect::Watch(event, at) = watch.effect else {
                 continue;
             };
-            let played = matches!(
-                event,
-                Event::Attached | Event::ThisAttached | Event::Benched
-            );
+            let played = matches!(event, Event::Attached | Event::ThisAttached | Event::Benched);
             if !played || due.is_full() || !self.now().holds(watch) {
                 continue;
             }

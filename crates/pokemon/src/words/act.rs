@@ -3,7 +3,7 @@
 use cardlang::phrases;
 
 use super::{
-    Affliction, Cards, Cond, Group, Many, Mon, Place, Rule, Share, Source, Span, Tally, Who, Whose,
+    Affliction, Cards, Cond, Source, Group, Many, Mon, Place, Rule, Share, Span, Tally, Who, Whose,
     Zone,
 };
 

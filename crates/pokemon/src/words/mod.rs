@@ -9,7 +9,7 @@ mod rule;
 mod timing;
 
 pub use act::{Act, Marker, Sight};
-pub use cards::{Cards, Kind, Many, Place, Source, Zone};
+pub use cards::{Cards, Source, Kind, Many, Place, Zone};
 pub use group::{Group, Mon, Who, Whose};
 pub use kind::{Affliction, Foot, Headline, Type};
 pub use quantity::{Cond, Share, Tally, Trait};

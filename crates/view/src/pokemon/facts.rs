@@ -87,7 +87,7 @@ fn word(ending: Ending) -> &'static str {
         Ending::Throws => "throws",
         Ending::Tie => "tie",
         Ending::NoPrizes => "no_prizes",
-        Ending::Passes => "passes",
         Ending::Card => "card",
+        Ending::Passes => "passes",
     }
 }

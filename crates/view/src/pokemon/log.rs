@@ -5,6 +5,7 @@ use kernel::{Card, Event, Seat};
 use pokemon::Pokemon;
 use pokemon::event::What;
 use pokemon::state::Ending;
+use pokemon::pool::NameId;
 use pokemon::words::Type;
 
 use crate::{Sight, Viewer};
@@ -91,7 +92,7 @@ impl Sight<'_, Pokemon> {
             What::Attacked => format!(
                 "{} attacked with {} of {}.",
                 who(),
-                self.ability(e.card, e.n),
+                self.rules.pool.name(NameId(e.n as u16)),
                 card()
             ),
             What::AttackFailed => format!("The attack of {} failed.", card()),
@@ -122,7 +123,6 @@ impl Sight<'_, Pokemon> {
             What::ToDeck if self.among(e.known) => {
                 format!("{} went into {} deck.", card(), self.whose(e.seat))
             }
-            What::UsedStadium => format!("{} used {}.", who(), card()),
             What::Lost => format!("{} went into {} Lost Zone.", card(), self.whose(e.seat)),
             What::ToDeck => format!("{} put a card into {own} deck.", who()),
             What::KnockedOut => format!("{} was Knocked Out.", mon()),
@@ -153,6 +153,7 @@ impl Sight<'_, Pokemon> {
             What::TurnedOver => format!("{} turned over {}.", who(), card()),
             What::Passed => format!("{} cannot draw and has to pass.", who()),
             What::Bared => format!("{} has no Pokémon left and showed {own} hand.", who()),
+            What::UsedStadium => format!("{} used {}.", who(), card()),
             What::PlayedFor => format!(
                 "{} played {} for {}.",
                 who(),
@@ -182,8 +183,8 @@ impl Sight<'_, Pokemon> {
             Ending::Throws,
             Ending::Tie,
             Ending::NoPrizes,
-            Ending::Passes,
             Ending::Card,
+            Ending::Passes,
         ];
         let ending = all.into_iter().find(|x| *x as i32 == e.n % 100);
         let why = ending.map_or("", Ending::why);

@@ -139,6 +139,7 @@ impl Sight<'_, Pokemon> {
             ),
             Say::Attack => format!("Attack with {}", self.ability_name(spot, choice.n)),
             Say::PlayFor => format!("Play {name} for player {}", choice.n + 1),
+            Say::Stadium => format!("Use {name}"),
             Say::AttackOf => self.ability_name(spot, choice.n),
             Say::Discard => format!("Discard {name} from play"),
             Say::End => "End the turn".to_owned(),
@@ -149,7 +150,6 @@ impl Sight<'_, Pokemon> {
             Say::Nothing => "Nothing".to_owned(),
             Say::Type => Out::of(&Type::ALL[choice.n as usize]),
             Say::Condition => Out::of(&Affliction::ALL[choice.n as usize]),
-            Say::Stadium => format!("Use {name}"),
             Say::Heads => "Heads".to_owned(),
             Say::Tails => "Tails".to_owned(),
             Say::Throw => ["Rock", "Paper", "Scissors"][choice.n as usize].to_owned(),
@@ -214,11 +214,8 @@ impl Sight<'_, Pokemon> {
 
     fn ability_name(&self, spot: Option<Spot>, n: u16) -> String {
         let plan = spot.and_then(|spot| {
-            self.rules
-                .reading(self.state)
-                .what(spot)
-                .abilities
-                .get(n as usize)
+            let (face, at) = self.rules.reading(self.state).attack_of(spot, n as u8);
+            self.rules.pool.info(face).abilities.get(at as usize)
         });
         plan.map_or_else(String::new, |plan| {
             self.rules.pool.name(plan.name).to_owned()
