@@ -69,9 +69,18 @@ impl Reading<'_, '_> {
             Part::Counts if self.r.lens.row_said(source, phrase, part).is_none() => Part::Holds,
             part => part,
         };
-        match self.r.lens.meant_by(source, phrase, part, f.you) {
+        let seats = match self.r.lens.meant_by(source, phrase, part, f.you) {
             Meant::One(seat) => SeatSet::only(seat),
             Meant::Each(seats) | Meant::Pick { among: seats, .. } => seats,
+        };
+        match (whose, f.opponent) {
+            // An opponent who is named already is the one of that side (TB-OPEN-25).
+            (Whose::Either, Some(named)) => {
+                let foes = self.r.lens.opponents(f.you);
+                let fits = |seat: &Seat| !foes.has(*seat) || *seat == named;
+                seats.iter().filter(fits).collect()
+            }
+            _ => seats,
         }
     }
 

@@ -7,9 +7,10 @@ use super::pick::List;
 use crate::ask::Ask;
 use crate::event::What;
 use crate::frame::Frame;
-use crate::state::{Became, Pile, STADIUM, pile};
+use crate::plan::Watch;
+use crate::state::{Became, Effect, Pile, STADIUM, pile};
 use crate::table::{Table, event};
-use crate::words::{Act, Cards, Kind, Source, Zone};
+use crate::words::{Act, Cards, Kind, Source, Trigger, Zone};
 
 impl<'a> Table<'a> {
     pub(super) fn act_on_cards(&mut self, f: &mut Frame, act: &'a Act) -> Result<(), Wait> {
@@ -116,9 +117,19 @@ impl<'a> Table<'a> {
                     self.told(What::Prevented, f.you, f.source, 0, &["OS-KO-3a"]);
                     return Ok(());
                 }
+                // A card that stays until an opponent's turn ends means the one named now (TB-OPEN-29).
+                let (face, at) = f.ability;
+                let watches = &self.r.pool.info(face).abilities[at as usize].watches;
+                let waits = |w: &Watch| w.trigger == Trigger::OpponentsNextTurnEnds;
+                let named = if watches.iter().any(waits) {
+                    Some(self.opponent(f)?)
+                } else {
+                    None
+                };
                 let lives = self.choose(f, mon, &|_, _| true)?;
                 if let Some(spot) = lives.first().and_then(|life| self.spot(*life)) {
                     self.attach(f.source, spot);
+                    self.wait_for(f.source, named);
                 }
             }
             Act::BecomeEnergy(units) => {
@@ -144,6 +155,21 @@ impl<'a> Table<'a> {
             _ => unreachable!("sorted by Table::act"),
         }
         Ok(())
+    }
+
+    /// Lets what answers the end of an opponent's turn on a card answer that of one opponent.
+    fn wait_for(&mut self, card: Card, named: Option<Seat>) {
+        let Some(seat) = named else { return };
+        let on_turn = self.s.on_turn;
+        for standing in self.s.standing.iter_mut().filter(|e| e.source == card) {
+            let ends = matches!(standing.effect, Effect::Watch(crate::state::Event::TurnEnds, _));
+            if ends && standing.whom.has(seat) {
+                standing.whom = SeatSet::only(seat);
+                if seat != on_turn {
+                    standing.from = 0;
+                }
+            }
+        }
     }
 
     /// The seats and pile of a zone phrase, asking where a seat must be chosen.

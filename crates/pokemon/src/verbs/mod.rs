@@ -139,6 +139,13 @@ impl<'a> Table<'a> {
                 }
                 Ok(())
             }
+            Act::Unless(then) => {
+                if self.payable(f, then) {
+                    return self.act_as(f, then, at, seat);
+                }
+                f.damage.nothing = true;
+                Ok(())
+            }
             Act::Nothing => {
                 f.damage.nothing = true;
                 Ok(())
@@ -311,10 +318,9 @@ impl<'a> Table<'a> {
 
     /// Enters something that lasts for a span.
     fn lasting(&mut self, f: &mut Frame, span: Span, rule: &Rule) -> Result<(), Wait> {
-        let opponent = self.opponent(f)?;
         let turn = self.s.turn;
         let (until, from) = match span {
-            Span::OpponentsNextTurn => (Until::EndOfTurn(opponent, turn), 0),
+            Span::OpponentsNextTurn => (Until::EndOfTurn(self.opponent(f)?, turn), 0),
             Span::YourNextTurn => (Until::EndOfTurn(f.you, turn), turn + 1),
             Span::UntilYourNextTurnEnds => (Until::EndOfTurn(f.you, turn), 0),
             Span::ThisTurn => (Until::ThisTurn, 0),
