@@ -120,7 +120,9 @@ impl Plan {
         }
         for clause in &ability.clauses {
             match clause {
-                Clause::ToUse(act) | Clause::ToPlay(act) => plan.costs.push(act.clone()),
+                Clause::ToUse(act) | Clause::ToPlay(act) | Clause::ToUsePower(act) => {
+                    plan.costs.push(act.clone())
+                }
                 Clause::Only(cond) | Clause::OnlyPlayed(cond) => plan.only.push(cond.clone()),
                 Clause::Always(rule) => plan.rules.push(rule.clone()),
                 Clause::Whenever(cond, rule) => {
@@ -248,7 +250,7 @@ impl Act {
     /// Whether it says itself that it comes before the damage.
     fn is_early(&self) -> bool {
         match self {
-            Self::Early(_) => true,
+            Self::Early(_) | Self::Unless(_) => true,
             Self::If(_, act) | Self::May(act) | Self::ForEach(_, act) => act.is_early(),
             _ => false,
         }

@@ -61,7 +61,9 @@ impl Habit<'_> {
                 let face = self.rules.face(self.state.top(spot));
                 let damage = reach::printed(self.rules, face, choice.n as u8);
                 // Of several opponents, rather one that it may fell (TB-PLAY-15).
-                let target = (choice.n >> 8).checked_sub(1).map(|n| Spot::active(Seat(n as u8)));
+                let target = (choice.n >> 8)
+                    .checked_sub(1)
+                    .map(|n| Spot::active(Seat(n as u8)));
                 let falls = target.is_some_and(|spot| {
                     self.state.mon(spot).stack > 0
                         && reach::hp_left(self.rules, self.state, spot) <= damage

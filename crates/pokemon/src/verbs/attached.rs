@@ -79,9 +79,13 @@ impl Table<'_> {
 
     /// Cards that provide so much Energy together, one after another.
     fn pick_units(&mut self, f: &Frame, mut left: List, many: Many) -> Result<List, Wait> {
+        let single = |card: &Card| self.provides(*card).is_some_and(|(_, units)| units == 1);
         let Many::Exactly(n) = many else {
             return self.pick(f, Ask::Cards, &left, many);
         };
+        if left.iter().all(single) {
+            return self.pick(f, Ask::Cards, &left, many);
+        }
         let mut picked = List::new();
         let mut units = 0;
         while units < n && !left.is_empty() {

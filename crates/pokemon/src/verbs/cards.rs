@@ -152,7 +152,6 @@ impl<'a> Table<'a> {
         Ok(())
     }
 
-    /// The seats and pile of a zone phrase, asking where a seat must be chosen.
     /// Whether the card whose words are carried out waits for the end of an opponent's next turn: who
     /// plays it names the opponent (TB-OPEN-29).
     fn waits_for_opponent(&self, f: &Frame) -> bool {
@@ -164,6 +163,7 @@ impl<'a> Table<'a> {
         watches.is_some_and(|watches| watches.iter().any(waits))
     }
 
+    /// The seats and pile of a zone phrase, asking where a seat must be chosen.
     pub(super) fn zone_seats(&mut self, f: &mut Frame, zone: Zone) -> Result<SeatSet, Wait> {
         self.whose(f, zone.parts().0, Part::Holds)
     }

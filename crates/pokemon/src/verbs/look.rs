@@ -113,9 +113,8 @@ impl Table<'_> {
         let card = match Say::of(choice.verb) {
             Say::TopCard => cards[cards.len() - 1],
             Say::RandomCard => {
-                let n = cards.len() as u32;
-                let at = self.s.chance.below(n) as usize;
-                self.s.piles.cards(choice.zone)[at]
+                let list: List = cards.iter().copied().collect();
+                self.random_of(&list)
             }
             _ => cards[choice.n as usize - 1],
         };

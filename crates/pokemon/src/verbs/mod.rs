@@ -141,6 +141,13 @@ impl<'a> Table<'a> {
                 }
                 Ok(())
             }
+            Act::Unless(then) => {
+                if self.payable(f, then) {
+                    return self.act_as(f, then, at, seat);
+                }
+                f.damage.nothing = true;
+                Ok(())
+            }
             Act::Nothing => {
                 f.damage.nothing = true;
                 Ok(())

@@ -203,8 +203,9 @@ impl<'a> Table<'a> {
                     let mut left: List = self.pile(seat, which).iter().copied().collect();
                     let (_, n) = Self::bounds(cards.many, left.len());
                     for _ in 0..n {
-                        let at = self.s.chance.below(left.len() as u32) as usize;
-                        list.push(left.remove(at));
+                        let card = self.random_of(&left);
+                        left.retain(|other| *other != card);
+                        list.push(card);
                     }
                 }
                 Ok(list)
@@ -217,6 +218,12 @@ impl<'a> Table<'a> {
             }
             Source::On(mon) => self.take_attached(f, cards, mon),
         }
+    }
+
+    /// A random card of a list, which is not empty.
+    pub(super) fn random_of(&mut self, list: &[Card]) -> Card {
+        let scripted = self.script.random(list);
+        scripted.unwrap_or_else(|| list[self.s.chance.below(list.len() as u32) as usize])
     }
 
     /// Cards looked at that are still where they were.

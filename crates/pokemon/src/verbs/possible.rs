@@ -85,6 +85,7 @@ impl Table<'_> {
             | Act::Permit(_, then)
             | Act::Let(then)
             | Act::ForEach(_, then)
+            | Act::Unless(then)
             | Act::Early(then) => self.possible(f, then),
             Act::Lasting(_, rule) => match rule {
                 // Energy that is of the type already would be turned to no effect.

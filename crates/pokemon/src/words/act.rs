@@ -39,6 +39,7 @@ phrases! {
         "this Pokémon does {n} damage to itself" => Recoil(u16),
         "this Pokémon does {n} damage to itself for each {tally}" => RecoilEach(u16, Tally),
         "this attack does nothing" => Nothing,
+        "unless you {act}, this attack does nothing" => Unless(Box<Act>),
         "this attack does no damage to the Defending Pokémon" => NoDamage,
         "this attack's damage is not affected by Weakness or Resistance" => Unmodified,
         "this attack's damage is not affected by Resistance" => NoResistance,
@@ -161,6 +162,7 @@ impl Act {
             | Self::Permit(_, act)
             | Self::Let(act)
             | Self::ForEach(_, act)
+            | Self::Unless(act)
             | Self::Early(act) => act.innermost(),
             other => other,
         }

@@ -60,6 +60,7 @@ phrases! {
     pub enum Clause {
         "to use this attack, {act}" => ToUse(Act),
         "to play this card, {act}" => ToPlay(Act),
+        "to use this Power, {act}" => ToUsePower(Act),
         "this attack can't be used unless {condition}" => Only(Cond),
         "this card can't be played unless {condition}" => OnlyPlayed(Cond),
         "once during each player's turn, {act}" => EachTurn(Act),

@@ -3,7 +3,7 @@
 use ::pokemon::pool::{FaceId, Sort};
 use ::pokemon::position::Position;
 use ::pokemon::state::Spot;
-use ::pokemon::words::Act;
+use ::pokemon::words::{Act, Rule};
 use kernel::Seat;
 
 use super::staging::Staging;
@@ -83,13 +83,16 @@ impl Staging<'_> {
         if !placed.damage.is_multiple_of(10) {
             return refuse(format!("damage comes in tens, not {}", placed.damage));
         }
-        // A Ditto may have the HP of what it copies, so only what nothing survives is refused.
-        if placed.damage >= hp
-            && !self
-                .pool
-                .info(position.rules.face(position.state.top(spot)))
-                .copies
-        {
+        // A Ditto may have the HP of what it copies, others are given some by what is still to be put
+        // down: only what nothing survives is refused.
+        let info = self
+            .pool
+            .info(position.rules.face(position.state.top(spot)));
+        let gains = info.abilities.iter().any(|plan| {
+            let gives = |rule: &Rule| matches!(rule, Rule::HpMore(..) | Rule::HpMoreEach(..));
+            plan.rules.iter().any(gives)
+        });
+        if placed.damage >= hp && !info.copies && !gains && self.given.stadium.is_none() {
             return refuse(format!(
                 "with {} damage it would be Knocked Out: it has {hp} HP",
                 placed.damage

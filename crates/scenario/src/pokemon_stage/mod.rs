@@ -96,6 +96,7 @@ impl Stage for PokemonStage {
             "stadium",
             "set-up",
             "dice",
+            "random",
         ]) {
             return Err(Unstaged::Word(word));
         }

@@ -11,6 +11,7 @@ use view::{LogLine, QuestionView, Seated, Sitting, TableView, Viewer};
 
 use super::DeckCheck;
 use super::named::{matching, printed};
+use super::staging::picked;
 use crate::card::CardRef;
 use crate::judged::{Fact, Found, Judged};
 
@@ -54,6 +55,19 @@ impl Judged for OnTable {
         self.sitting
             .game_mut()
             .script_mut(|script| script.coins.extend(coins.iter().copied()));
+    }
+
+    fn add_picks(&mut self, picks: &[CardRef]) -> Result<(), String> {
+        let game = self.sitting.game();
+        let taken: Vec<kernel::Card> = game.script().picks.iter().copied().collect();
+        let picks = picked(game.rules(), game.now(), &self.sets, &taken, picks)?;
+        let game = self.sitting.game_mut();
+        game.script_mut(|script| script.picks.extend(picks.iter().copied()));
+        Ok(())
+    }
+
+    fn picks_left(&self) -> usize {
+        self.sitting.game().script().picks.len()
     }
 
     fn coins_left(&self) -> usize {

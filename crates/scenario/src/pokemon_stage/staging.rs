@@ -91,13 +91,15 @@ impl Staging<'_> {
     }
 
     /// What chance is told: coins, and shuffles once the cards have their numbers.
-    fn script(&self, rules: &Pokemon) -> Result<Script, Unstaged> {
+    fn script(&self, rules: &Pokemon, state: &state::State) -> Result<Script, Unstaged> {
         let mut script = Script {
             coins: self.given.coins.iter().copied().collect(),
             dice: self.given.dice.iter().copied().collect(),
             unscripted: Unscripted::Miss,
             ..Script::default()
         };
+        let picks = picked(rules, state, &self.ruleset.sets, &[], &self.given.picks);
+        script.picks.extend(picks.map_err(Unstaged::Other)?);
         for shuffle in &self.given.shuffles {
             let seat = Seat(shuffle.seat - 1);
             let mut taken: Vec<kernel::Card> = Vec::new();
@@ -141,7 +143,7 @@ impl Staging<'_> {
             &decks,
             Chance::numbered(1),
         );
-        let script = self.script(&rules)?;
+        let script = self.script(&rules, &state)?;
         Ok((rules, state, script))
     }
 
@@ -169,7 +171,7 @@ impl Staging<'_> {
             self.seat(&mut position, Seat(number - 1), turn)?;
         }
         position.begin();
-        let script = self.script(&position.rules)?;
+        let script = self.script(&position.rules, &position.state)?;
         Ok((position.rules, position.state, script))
     }
 
@@ -343,4 +345,34 @@ fn placed(name: &str, set: &str, number: &str) -> Placed {
         counters: Vec::new(),
         new: false,
     }
+}
+
+/// The cards that random choices are told to take: those in the hands of seats that are not on turn
+/// first, then those in other hands.
+pub(super) fn picked(
+    rules: &Pokemon,
+    state: &state::State,
+    sets: &[String],
+    taken: &[kernel::Card],
+    names: &[CardRef],
+) -> Result<Vec<kernel::Card>, String> {
+    let held = |seat: Seat| state.piles.cards(state::pile(seat, state::Pile::Hand));
+    let mut seats: Vec<Seat> = rules.lens.everyone().iter().collect();
+    seats.sort_by_key(|seat| *seat == state.on_turn);
+    let mut picks: Vec<kernel::Card> = Vec::new();
+    for name in names {
+        let faces = matching(&rules.pool, sets, name);
+        for _ in 0..name.count {
+            let card = seats.iter().flat_map(|seat| held(*seat)).find(|card| {
+                faces.contains(&rules.face(**card))
+                    && !picks.contains(card)
+                    && !taken.contains(card)
+            });
+            match card {
+                Some(card) => picks.push(*card),
+                None => return Err(format!("there is no {} to be taken", name.name)),
+            }
+        }
+    }
+    Ok(picks)
 }
