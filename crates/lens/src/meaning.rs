@@ -32,6 +32,7 @@ phrases! {
         "does" => Does,
         "decides" => Decides,
         "covers" => Covers,
+        "joins" => Joins,
     }
 }
 
@@ -85,7 +86,7 @@ pub enum Meant {
 }
 
 const WHO: usize = 5;
-const PARTS: usize = 13;
+const PARTS: usize = 14;
 const SOURCES: usize = 6;
 
 /// The table of a ruleset that says whom each phrase means: a look-up at run time.
@@ -264,6 +265,7 @@ impl Part {
         Self::Does,
         Self::Decides,
         Self::Covers,
+        Self::Joins,
     ];
 }
 

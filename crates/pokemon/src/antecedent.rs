@@ -60,7 +60,9 @@ impl Brought {
                     self.bring(Thing::Pokemon);
                     self.bring(Thing::Several);
                 }
-                Mon::EachOf(_) => self.bring(Thing::Several),
+                Mon::EachOf(_) | Mon::EachDefending | Mon::BothActive | Mon::EachActive => {
+                    self.bring(Thing::Several)
+                }
                 _ => {}
             }
         } else if let Some(cond) = node.downcast_ref::<Cond>() {

@@ -92,6 +92,12 @@ fn roles(node: &dyn Any) -> Vec<(Who, Part)> {
             .into_iter()
             .collect();
     }
+    match node.downcast_ref::<Mon>() {
+        Some(Mon::EachDefending) => return vec![(Who::YourOpponent, Part::Joins)],
+        Some(Mon::BothActive) => return vec![(Who::You, Part::Joins)],
+        Some(Mon::EachActive) => return vec![(Who::EachPlayer, Part::Covers)],
+        _ => {}
+    }
     if let Some(Mon::EachOf(group)) = node.downcast_ref::<Mon>() {
         return possessive(group.whose(), Part::Covers)
             .into_iter()

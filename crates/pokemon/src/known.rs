@@ -226,11 +226,31 @@ impl Reading<'_, '_> {
                 let seat = self.whose_known(f, *whose, Part::Commands).iter().next()?;
                 self.s.mon(Spot::active(seat)).life
             }
-            Mon::Chosen(..) | Mon::Another(_) | Mon::EachOf(_) | Mon::Group(_) | Mon::Them => {
+            Mon::Chosen(..)
+            | Mon::Another(_)
+            | Mon::EachOf(_)
+            | Mon::Group(_)
+            | Mon::Them
+            | Mon::EachDefending
+            | Mon::BothActive
+            | Mon::EachActive => {
                 return None;
             }
         };
         (life != Life::NONE).then_some(life)
+    }
+
+    /// The seats whose Active Pokémon a phrase means all together (TB-TARGET-16b, 16c, 16d).
+    pub fn sides_of(self, f: &Frame, mon: &Mon) -> SeatSet {
+        let (who, part) = match mon {
+            Mon::EachDefending => (lens::Who::YourOpponent, Part::Joins),
+            Mon::BothActive => (lens::Who::You, Part::Joins),
+            _ => (lens::Who::EachPlayer, Part::Covers),
+        };
+        match self.r.lens.meant_by(self.source(f), who, part, f.you) {
+            Meant::One(seat) => SeatSet::only(seat),
+            Meant::Each(seats) | Meant::Pick { among: seats, .. } => seats,
+        }
     }
 
     /// All the Pokémon that a phrase means without asking anybody.
@@ -238,6 +258,13 @@ impl Reading<'_, '_> {
         match mon {
             Mon::EachOf(group) => self.group_in(f, group, Part::Covers),
             Mon::Group(group) => self.group_known(f, group),
+            Mon::EachDefending | Mon::BothActive | Mon::EachActive => {
+                let seats = self.sides_of(f, mon);
+                let order = self.r.from(self.s, f.you).into_iter();
+                let there = |spot: &Spot| self.s.mon(*spot).life != Life::NONE;
+                let spots = order.filter(|seat| seats.has(*seat)).map(Spot::active);
+                spots.filter(there).collect()
+            }
             Mon::Them => f
                 .them
                 .iter()

@@ -131,6 +131,9 @@ impl<'s, 'r> Reading<'s, 'r> {
             words::Mon::Active(whose) => {
                 spot.is_active() && seats(*whose, lens::Part::Commands).has(spot.seat)
             }
+            words::Mon::EachDefending | words::Mon::BothActive | words::Mon::EachActive => {
+                spot.is_active() && self.sides_of(&frame, mon).has(spot.seat)
+            }
             words::Mon::EachOf(group) => {
                 seats(group.whose(), lens::Part::Covers).has(spot.seat)
                     && self.in_group(&frame, group, spot)

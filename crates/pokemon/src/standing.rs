@@ -352,7 +352,10 @@ impl Frame {
             | words::Mon::Another(_)
             | words::Mon::EachOf(_)
             | words::Mon::Group(_)
-            | words::Mon::Them => Life::NONE,
+            | words::Mon::Them
+            | words::Mon::EachDefending
+            | words::Mon::BothActive
+            | words::Mon::EachActive => Life::NONE,
         }
     }
 }

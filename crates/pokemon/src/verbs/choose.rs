@@ -104,7 +104,7 @@ impl Table<'_> {
                 all.retain(|spot| self.mon(*spot).life != other && fits(self, *spot));
                 all
             }
-            Mon::Them => {
+            Mon::Them | Mon::EachDefending | Mon::BothActive | Mon::EachActive => {
                 let mut all = self.now().all_known(f, mon);
                 all.retain(|spot| fits(self, *spot));
                 all
@@ -247,9 +247,15 @@ impl Mon {
             | Self::Another(group)
             | Self::EachOf(group)
             | Self::Group(group) => group.is_opponents(),
-            Self::This | Self::Itself | Self::Attacking | Self::Holder | Self::It | Self::Them => {
-                false
-            }
+            Self::This
+            | Self::Itself
+            | Self::Attacking
+            | Self::Holder
+            | Self::It
+            | Self::Them
+            | Self::EachDefending
+            | Self::BothActive
+            | Self::EachActive => false,
         }
     }
 }
