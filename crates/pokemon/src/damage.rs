@@ -90,6 +90,17 @@ impl Table<'_> {
                         early += i32::from(n)
                     }
                 }
+                Effect::DealMoreTo(n)
+                    if self.now().is_on(standing, me)
+                        && to.is_active()
+                        && standing.whom.has(to.seat) =>
+                {
+                    if by_card {
+                        late += i32::from(n)
+                    } else {
+                        early += i32::from(n)
+                    }
+                }
                 Effect::KinDealMore(name, n)
                     if standing.whom.has(from.seat)
                         && to.is_active()

@@ -84,6 +84,8 @@ pub enum Line {
 pub enum Effect {
     /// Its attacks do more damage.
     DealMore(u16),
+    /// Its attacks do more damage to the Active Pokémon of these seats.
+    DealMoreTo(u16),
     /// Its attacks do less damage before Weakness, unless it is of this type.
     DealLessEarly(u16, Type),
     /// Its attacks do less damage before Weakness.
@@ -263,5 +265,5 @@ save_fields!(Standing {
 });
 save_enum!(Line { 0 = None, 1 = Rule(a), 2 = Act(a) });
 save_enum!(Until { 0 = Gone, 1 = EndOfTurn(a, b), 2 = ThisTurn, 3 = EitherLeaves, 4 = OutOfPlay, 5 = Never });
-save_enum!(Effect { 0 = DealMore(a), 1 = DealLessEarly(a, b), 2 = DealAnyLess, 3 = TypeDealsLess(a, b), 4 = KinDealMore(a, b), 5 = TakeLess(a), 6 = TakeMore(a), 7 = TakeLessFrom(a, b), 8 = TakeHalf, 9 = PreventDamage, 10 = PreventAll, 11 = PreventFrom(a), 12 = PreventTo(a), 13 = CantAttack, 14 = CantAttackThat(a), 15 = CantRetreat, 16 = CantLeave, 17 = CantUse(a), 18 = MayFail, 19 = BaseDamage(a, b), 20 = NoTrainers, 21 = NoEvolving, 22 = IgnorePowers(a), 23 = NoConditions, 24 = OpenHand, 25 = OpenPrizes, 26 = RetreatLess(a), 27 = EnergyIs(a), 28 = Transform, 29 = DiscardsSafe, 30 = EnergySafe, 31 = Watch(a, b), 32 = DealLess(a), 33 = TakeLessEach(a), 34 = PreventDamageFrom(a), 35 = PreventAllFrom(a), 36 = MayDodge, 37 = CostMore(a), 38 = CostNothing, 39 = CanUse, 40 = CanUseLost, 42 = NoPowers, 43 = Immune(a), 44 = Healthy, 45 = NoHealing, 46 = RetreatLessEach(a), 47 = RetreatMore(a), 48 = RetreatFree, 49 = HpMore(a), 50 = HpMoreEach(a), 51 = NoWeakness, 52 = NoResistance, 53 = TypeIs(a), 54 = MorePrizes, 55 = LoseKnockedOut, 56 = LoseAllKnockedOut, 57 = ReturnKnockedOut, 58 = BenchLimit(a) });
+save_enum!(Effect { 0 = DealMore(a), 1 = DealLessEarly(a, b), 2 = DealAnyLess, 3 = TypeDealsLess(a, b), 4 = KinDealMore(a, b), 5 = TakeLess(a), 6 = TakeMore(a), 7 = TakeLessFrom(a, b), 8 = TakeHalf, 9 = PreventDamage, 10 = PreventAll, 11 = PreventFrom(a), 12 = PreventTo(a), 13 = CantAttack, 14 = CantAttackThat(a), 15 = CantRetreat, 16 = CantLeave, 17 = CantUse(a), 18 = MayFail, 19 = BaseDamage(a, b), 20 = NoTrainers, 21 = NoEvolving, 22 = IgnorePowers(a), 23 = NoConditions, 24 = OpenHand, 25 = OpenPrizes, 26 = RetreatLess(a), 27 = EnergyIs(a), 28 = Transform, 29 = DiscardsSafe, 30 = EnergySafe, 31 = Watch(a, b), 32 = DealLess(a), 33 = TakeLessEach(a), 34 = PreventDamageFrom(a), 35 = PreventAllFrom(a), 36 = MayDodge, 37 = CostMore(a), 38 = CostNothing, 39 = CanUse, 40 = CanUseLost, 42 = NoPowers, 43 = Immune(a), 44 = Healthy, 45 = NoHealing, 46 = RetreatLessEach(a), 47 = RetreatMore(a), 48 = RetreatFree, 49 = HpMore(a), 50 = HpMoreEach(a), 51 = NoWeakness, 52 = NoResistance, 53 = TypeIs(a), 54 = MorePrizes, 55 = LoseKnockedOut, 56 = LoseAllKnockedOut, 57 = ReturnKnockedOut, 58 = BenchLimit(a), 59 = DealMoreTo(a) });
 save_enum!(Event { 0 = Damaged, 1 = Touched, 2 = WouldBeKnockedOut, 3 = KnockedOut, 4 = ActiveKnockedOut, 5 = Avenged, 6 = Checkup, 7 = Berry(a), 8 = BerryAtStart(a), 9 = TurnEnds, 10 = Attached, 11 = ThisAttached, 12 = Benched });

@@ -117,7 +117,10 @@ impl Reading<'_, '_> {
             Group::Typed(_, kind) => self.is_type(spot, *kind),
             Group::BenchedTyped(_, kind) => !spot.is_active() && self.is_type(spot, *kind),
             Group::Damaged(_) => self.s.mon(spot).damage > 0,
-            Group::Evolved(_) => self.s.mon(spot).stack > 1,
+            Group::Evolved(_) => {
+                // A LEGEND is two cards and no Evolution (TB-BASE-25).
+                self.s.mon(spot).stack > 1 && self.r.info(self.s.top(spot)).sort != Sort::Legend
+            }
             Group::Named(_, is) => name() == is.0,
             Group::BenchedNamed(_, is) => !spot.is_active() && name() == is.0,
             Group::DamagedNamed(_, is) => {

@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use crate::face::{Ability, AbilityKind, Called, Sign};
 use crate::pool::NameId;
 use crate::words::{
-    Act, Clause, Cond, Gate, Often, Place, Rule, Sight, Tally, Trigger, Whose, Zone,
+    Act, Clause, Cond, Gate, Mon, Often, Place, Rule, Sight, Tally, Trigger, Whose, Zone,
 };
 
 /// When in an attack something is done (OS-DMG-1, OS-DMG-15).
@@ -169,9 +169,10 @@ impl Plan {
             if *when == When::After {
                 continue;
             }
-            let (cards, choice) = (act.reads_cards(), act.reads_choice());
+            let (cards, choice, it) = (act.reads_cards(), act.reads_choice(), act.reads_it());
             let before = self.acts[..at].iter_mut().rev().find(|(act, _)| {
-                cards && act.moves_cards()
+                it && matches!(act, Act::Choose(_))
+                    || cards && act.moves_cards()
                     || choice && matches!(act, Act::May(_) | Act::MayMore(_) | Act::Let(_))
             });
             if let Some((_, when)) = before {
@@ -254,6 +255,15 @@ impl Act {
             Self::If(_, act) | Self::May(act) | Self::ForEach(_, act) => act.is_early(),
             _ => false,
         }
+    }
+
+    /// Whether it is about a Pokémon that a sentence before has chosen.
+    fn reads_it(&self) -> bool {
+        let mut reads = false;
+        cardlang::Phrase::walk(self, &mut |node| {
+            reads |= node.downcast_ref() == Some(&Mon::It);
+        });
+        reads
     }
 
     /// Whether it counts cards that a sentence before has moved.

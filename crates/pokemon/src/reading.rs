@@ -165,7 +165,12 @@ impl<'s, 'r> Reading<'s, 'r> {
     /// Where a card of a Pokémon goes when it is Knocked Out (TB-BASE-19, TB-BASE-23): a Pokémon
     /// card of it, or one that is attached.
     pub fn knocked_out_to(self, life: Life, cause: Cause, part: Part) -> Pile {
-        let attacked = matches!(cause, Cause::Attack(..));
+        // Damage from an attack of this turn, and not counters that an attack puts on it alone.
+        let hurt = self.spot_of(life).is_some_and(|spot| {
+            let mon = self.s.mon(spot);
+            mon.hit_turn == self.s.turn && mon.hit > 0
+        });
+        let attacked = hurt && matches!(cause, Cause::Attack(..));
         if self.is_under(life, Effect::LoseAllKnockedOut) {
             return Pile::Lost;
         }

@@ -214,6 +214,10 @@ impl<'a> Table<'a> {
                 }
                 Effect::DealMore(*n)
             }
+            Rule::DealMoreTo(_, n) => {
+                standing.whom = self.whom(Who::Opponent, frame);
+                Effect::DealMoreTo(*n)
+            }
             Rule::DealLessEarly(_, n, kind) => Effect::DealLessEarly(*n, *kind),
             Rule::DealLess(_, n) => Effect::DealLess(*n),
             Rule::DealAnyLess(_) => Effect::DealAnyLess,

@@ -109,6 +109,14 @@ impl Table<'_> {
                 all.retain(|spot| fits(self, *spot));
                 all
             }
+            Mon::Defending if f.defending == Life::NONE && f.opponent.is_none() => {
+                // Nobody is named yet: it may be that of any opponent (TB-TARGET-16a).
+                let foes = self.r.lens.opponents(f.you);
+                let actives = foes.iter().map(Spot::active);
+                actives
+                    .filter(|spot| self.mon(*spot).life != Life::NONE && fits(self, *spot))
+                    .collect()
+            }
             Mon::This
             | Mon::Itself
             | Mon::Defending

@@ -66,6 +66,9 @@ impl<'a> Table<'a> {
                 Ok(())
             }
             Act::ForEach(tally, then) => {
+                if let Some(act) = then.times(self.tally(f, tally, at)) {
+                    return self.many_cards(f, &act);
+                }
                 for _ in 0..self.tally(f, tally, at) {
                     self.act_as(f, then, at, seat)?;
                 }

@@ -14,37 +14,7 @@ use crate::words::{Act, Cards, Group, Kind, Many, Mon, Place, Source, Whose, Zon
 impl<'a> Table<'a> {
     pub(super) fn act_on_moved(&mut self, f: &mut Frame, act: &'a Act) -> Result<(), Wait> {
         match act {
-            Act::Discard(who, cards, source) => {
-                let mut gone = List::new();
-                for seat in self.actors(f, *who)? {
-                    f.subject = seat;
-                    for card in self.take_cards(f, cards, source)? {
-                        let why = match source {
-                            Source::On(_) => &["OS-ATTACK-5c"],
-                            _ => f.why(),
-                        };
-                        self.discard(card, why);
-                        let _ = gone.try_push(card);
-                    }
-                }
-                f.remember(&gone);
-                f.known = SeatSet::ALL;
-                Ok(())
-            }
-            Act::PutCards(who, cards, source, place) => {
-                let mut moved = List::new();
-                for seat in self.actors(f, *who)? {
-                    f.subject = seat;
-                    let taken = self.take_for(f, cards, source, *place)?;
-                    let known = self.known_of(f, source);
-                    self.put_all(f, &taken, *place, known)?;
-                    moved.extend(taken.into_iter().take(moved.remaining_capacity()));
-                }
-                if *source != Source::Among {
-                    f.remember(&moved);
-                }
-                Ok(())
-            }
+            Act::Discard(..) | Act::PutCards(..) => self.many_cards(f, act),
             Act::ShowPut(cards, source, place) => {
                 let taken = self.take_for(f, cards, source, *place)?;
                 for card in &taken {
@@ -110,6 +80,43 @@ impl<'a> Table<'a> {
         }
     }
 
+    /// Discards cards or puts them somewhere.
+    pub(super) fn many_cards(&mut self, f: &mut Frame, act: &Act) -> Result<(), Wait> {
+        match act {
+            Act::Discard(who, cards, source) => {
+                let mut gone = List::new();
+                for seat in self.actors(f, *who)? {
+                    f.subject = seat;
+                    for card in self.take_cards(f, cards, source)? {
+                        let why = match source {
+                            Source::On(_) => &["OS-ATTACK-5c"],
+                            _ => f.why(),
+                        };
+                        self.discard(card, why);
+                        let _ = gone.try_push(card);
+                    }
+                }
+                f.remember(&gone);
+                f.known = SeatSet::ALL;
+            }
+            Act::PutCards(who, cards, source, place) => {
+                let mut moved = List::new();
+                for seat in self.actors(f, *who)? {
+                    f.subject = seat;
+                    let taken = self.take_for(f, cards, source, *place)?;
+                    let known = self.known_of(f, source);
+                    self.put_all(f, &taken, *place, known)?;
+                    moved.extend(taken.into_iter().take(moved.remaining_capacity()));
+                }
+                if *source != Source::Among {
+                    f.remember(&moved);
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
     fn attach_act(
         &mut self,
         f: &mut Frame,
@@ -128,6 +135,9 @@ impl<'a> Table<'a> {
         if let Some(spot) = lives.first().and_then(|life| self.spot(*life)) {
             for card in picked {
                 self.attach(card, spot);
+                if let Source::Zone(Zone::Hand(_)) = source {
+                    self.answer_attached(self.owner(card), card, spot)?;
+                }
             }
         }
         Ok(())
@@ -470,5 +480,33 @@ impl<'a> Table<'a> {
             found.extend(stadium.filter(|card| self.owner(*card) == seat));
         }
         found
+    }
+}
+
+impl Act {
+    /// The same act with its cards so many times over, where that is the same as doing it so often.
+    pub(super) fn times(&self, n: u16) -> Option<Self> {
+        let many = |cards: &Cards| {
+            let n = n.min(u16::from(u8::MAX)) as u8;
+            let many = match cards.many {
+                Many::Exactly(one) => Many::Exactly(one.saturating_mul(n)),
+                Many::UpTo(one) => Many::UpTo(one.saturating_mul(n)),
+                other => other,
+            };
+            let kind = cards.kind.clone();
+            Cards { many, kind }
+        };
+        match self {
+            // A Pokémon would be chosen anew each time.
+            Self::Discard(_, _, Source::On(Mon::Chosen(..) | Mon::Another(_)))
+            | Self::PutCards(_, _, Source::On(Mon::Chosen(..) | Mon::Another(_)), _) => None,
+            Self::Discard(who, cards, source) => {
+                Some(Self::Discard(*who, many(cards), source.clone()))
+            }
+            Self::PutCards(who, cards, source, place) => {
+                Some(Self::PutCards(*who, many(cards), source.clone(), *place))
+            }
+            _ => None,
+        }
     }
 }

@@ -177,9 +177,12 @@ impl Table<'_> {
                     .any(|seat| self.pile(seat, Pile::Hand).len() > held)
                     && !self.pile(f.subject, Pile::Deck).is_empty()
             }
-            Act::DiscardHand(who, _) | Act::ShuffleHand(who, ..) | Act::ShuffleCards(who, ..) => {
-                self.holds_any(f, *who)
-            }
+            // One's own hand is given up for what follows.
+            Act::DiscardHand(Who::You, _) => false,
+            Act::DiscardHand(who, _)
+            | Act::ShuffleHand(who, ..)
+            | Act::ShuffleCards(who, ..)
+            | Act::ShowHand(who, _) => self.holds_any(f, *who),
             Act::Rearrange(_, zone) | Act::Peek(_, zone) | Act::Reveal(_, zone) => {
                 self.deck_has(f, *zone)
             }

@@ -8,6 +8,7 @@ phrases! {
     /// Something that holds while its card or its span lasts.
     pub enum Rule {
         "attacks by {pokemon} do {n} more damage to Active Pokémon" => DealMore(Mon, u16),
+        "attacks by {pokemon} do {n} more damage to your opponent's Active Pokémon" => DealMoreTo(Mon, u16),
         "attacks by {pokemon} do {n} less damage before Weakness and Resistance, unless it is {type}" => DealLessEarly(Mon, u16, Type),
         "attacks by {pokemon} do {n} less damage before Weakness and Resistance" => DealLess(Mon, u16),
         "you may have attacks by {pokemon} do any amount less damage to the Defending Pokémon" => DealAnyLess(Mon),
@@ -107,6 +108,7 @@ impl Rule {
     pub fn subject(&self) -> Option<&Mon> {
         match self {
             Self::DealMore(mon, _)
+            | Self::DealMoreTo(mon, _)
             | Self::DealLessEarly(mon, _, _)
             | Self::DealLess(mon, _)
             | Self::DealAnyLess(mon)

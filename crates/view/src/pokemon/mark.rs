@@ -89,7 +89,8 @@ impl Sight<'_, Pokemon> {
             Effect::EnergyIs(kind) => format!("all Energy is {}", of(kind)),
             Effect::Transform => "a copy".to_owned(),
             Effect::Watch(..) => "something answers".to_owned(),
-            Effect::DealLess(_)
+            Effect::DealMoreTo(_)
+            | Effect::DealLess(_)
             | Effect::TakeLessEach(_)
             | Effect::PreventDamageFrom(_)
             | Effect::PreventAllFrom(_)
