@@ -99,7 +99,7 @@ impl<'s, 'r> Reading<'s, 'r> {
         let (face, origin) = (standing.face, standing.origin);
         let ability = (face, standing.ability);
         let mut frame = Frame::new(standing.seat, standing.source, ability, origin);
-        frame.opponent = self.attacked_by(standing.seat);
+        frame.opponent = standing.named.or_else(|| self.attacked_by(standing.seat));
         match origin {
             Origin::Trainer | Origin::Energy => frame.holder = standing.by,
             Origin::Attack | Origin::Power | Origin::Stadium => frame.me = standing.by,
