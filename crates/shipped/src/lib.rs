@@ -82,7 +82,9 @@ pub fn deal(
 pub fn deal_random(pool: &Arc<Pool>, ruleset: &Ruleset, seed: u64) -> (Pokemon, State) {
     let mut chance = Chance::numbered(seed ^ 0xdecc);
     let seats = 0..ruleset.lens.seats;
-    let decks: Vec<Vec<FaceId>> = seats.map(|_| pool.random_deck(&ruleset.sets, &mut chance)).collect();
+    let decks: Vec<Vec<FaceId>> = seats
+        .map(|_| pool.random_deck(&ruleset.sets, &mut chance))
+        .collect();
     deal(pool, ruleset, &decks, Chance::numbered(seed))
 }
 

@@ -103,7 +103,9 @@ impl Carried for Pokemon {
         chance: Chance,
     ) -> (Self, State) {
         let seats = 0..ruleset.lens.seats;
-        let decks: Vec<Vec<FaceId>> = seats.map(|_| cards.random_deck(&ruleset.sets, draw)).collect();
+        let decks: Vec<Vec<FaceId>> = seats
+            .map(|_| cards.random_deck(&ruleset.sets, draw))
+            .collect();
         let lens = ruleset.lens.clone();
         Self::deal(Arc::clone(cards), lens, options, &decks, chance)
     }
