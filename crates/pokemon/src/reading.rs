@@ -98,8 +98,14 @@ impl<'s, 'r> Reading<'s, 'r> {
     fn frame_of(self, standing: &Standing) -> Frame {
         let (face, origin) = (standing.face, standing.origin);
         let ability = (face, standing.ability);
-        let mut frame = Frame::new(standing.seat, standing.source, ability, origin);
-        frame.opponent = self.attacked_by(standing.seat);
+        // "You" on a Stadium is the player whose turn it is (TB-OPEN-34).
+        let you = if origin == Origin::Stadium {
+            self.s.on_turn
+        } else {
+            standing.seat
+        };
+        let mut frame = Frame::new(you, standing.source, ability, origin);
+        frame.opponent = self.attacked_by(you);
         match origin {
             Origin::Trainer | Origin::Energy => frame.holder = standing.by,
             Origin::Attack | Origin::Power | Origin::Stadium => frame.me = standing.by,

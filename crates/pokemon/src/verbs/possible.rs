@@ -198,9 +198,6 @@ impl Table<'_> {
             Act::SearchAttach(zone, _, mon) => {
                 self.deck_has(f, *zone) && !self.candidates(f, mon, &|_, _| true).is_empty()
             }
-            Act::ShowHand(who, _) => {
-                self.who_any(f, *who, |t, seat| !t.pile(seat, Pile::Hand).is_empty())
-            }
             Act::Trade(give, _) => {
                 self.zone_has(f, give, Zone::Hand(Whose::Yours))
                     && self.deck_has(f, Zone::Deck(Whose::Yours))
