@@ -353,7 +353,6 @@ impl Frame {
             | words::Mon::Another(_)
             | words::Mon::EachOf(_)
             | words::Mon::Group(_)
-            | words::Mon::Them
             | words::Mon::EachDefending
             | words::Mon::BothActive
             | words::Mon::EachActive => Life::NONE,

@@ -104,7 +104,7 @@ impl Table<'_> {
                 all.retain(|spot| self.mon(*spot).life != other && fits(self, *spot));
                 all
             }
-            Mon::Them | Mon::EachDefending | Mon::BothActive | Mon::EachActive => {
+            Mon::EachDefending | Mon::BothActive | Mon::EachActive => {
                 let mut all = self.now().all_known(f, mon);
                 all.retain(|spot| fits(self, *spot));
                 all
@@ -148,11 +148,7 @@ impl Table<'_> {
             Mon::Chosen(Many::UpTo(n), _) => (1, *n as usize),
             Mon::Chosen(Many::Any, _) => (0, found.len()),
             Mon::Another(_) => (1, 1),
-            _ => {
-                let all: Lives = lives(self, &found);
-                f.them = all.iter().copied().take(f.them.capacity()).collect();
-                return Ok(all);
-            }
+            _ => return Ok(lives(self, &found)),
         };
         if found.is_empty() {
             return Ok(Lives::new());
@@ -252,7 +248,6 @@ impl Mon {
             | Self::Attacking
             | Self::Holder
             | Self::It
-            | Self::Them
             | Self::EachDefending
             | Self::BothActive
             | Self::EachActive => false,

@@ -99,6 +99,7 @@ impl Table<'_> {
             },
             // The cost chooses "it" first.
             Act::Heal(_, Mon::It) if f.it == Life::NONE => true,
+            Act::Heal(..) if self.now().is_in_force(Effect::NoHealing) => false,
             Act::Heal(_, mon) => !self
                 .candidates(f, mon, &|t, spot| t.mon(spot).damage > 0)
                 .is_empty(),

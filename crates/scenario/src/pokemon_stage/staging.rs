@@ -348,7 +348,7 @@ fn placed(name: &str, set: &str, number: &str) -> Placed {
 }
 
 /// The cards that random choices are told to take: those in the hands of seats that are not on turn
-/// first, then those in other hands.
+/// first, then those in other hands, then those that may come into a hand.
 pub(super) fn picked(
     rules: &Pokemon,
     state: &state::State,
@@ -356,14 +356,20 @@ pub(super) fn picked(
     taken: &[kernel::Card],
     names: &[CardRef],
 ) -> Result<Vec<kernel::Card>, String> {
-    let held = |seat: Seat| state.piles.cards(state::pile(seat, state::Pile::Hand));
+    let held = |seat: Seat, which| state.piles.cards(state::pile(seat, which)).iter().rev();
     let mut seats: Vec<Seat> = rules.lens.everyone().iter().collect();
     seats.sort_by_key(|seat| *seat == state.on_turn);
     let mut picks: Vec<kernel::Card> = Vec::new();
     for name in names {
         let faces = matching(&rules.pool, sets, name);
         for _ in 0..name.count {
-            let card = seats.iter().flat_map(|seat| held(*seat)).find(|card| {
+            let piles = [state::Pile::Hand, state::Pile::Deck];
+            let there = piles.iter().flat_map(|which| {
+                let of = move |seat: &Seat| held(*seat, *which);
+                seats.iter().flat_map(of)
+            });
+            let mut there = there;
+            let card = there.find(|card| {
                 faces.contains(&rules.face(**card))
                     && !picks.contains(card)
                     && !taken.contains(card)
