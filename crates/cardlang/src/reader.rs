@@ -72,7 +72,10 @@ impl<'a> Reader<'a> {
                 Some((one, many)) => [many, one],
                 None => [inside, ""],
             };
-            match options.iter().find(|o| self.text[here..].starts_with(**o)) {
+            // The longer of the two, where both are there: "evolves" begins with "evolve".
+            let there = options.iter();
+            let there = there.filter(|o| self.text[here..].starts_with(**o));
+            match there.max_by_key(|o| o.len()) {
                 Some(found) => here += found.len(),
                 None => {
                     self.miss(here, options[1]);

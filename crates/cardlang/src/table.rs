@@ -128,6 +128,30 @@ macro_rules! read_phrase {
             }
         }
     };
+    ($r:ident, $at:ident, $out:ident, $p:literal, $v:path, $A:ty, $B:ty, $C:ty, $D:ty) => {
+        if let Some(p0) = $r.literal($at, $crate::__piece($p, 0)) {
+            for (a, p1) in $r.all::<$A>(p0) {
+                let Some(q1) = $r.literal(p1, $crate::__piece($p, 1)) else {
+                    continue;
+                };
+                for (b, p2) in $r.all::<$B>(q1) {
+                    let Some(q2) = $r.literal(p2, $crate::__piece($p, 2)) else {
+                        continue;
+                    };
+                    for (c, p3) in $r.all::<$C>(q2) {
+                        let Some(q3) = $r.literal(p3, $crate::__piece($p, 3)) else {
+                            continue;
+                        };
+                        for (d, p4) in $r.all::<$D>(q3) {
+                            if let Some(end) = $r.literal(p4, $crate::__piece($p, 4)) {
+                                $out.push(($v(a.clone(), b.clone(), c.clone(), d), end));
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    };
 }
 
 #[doc(hidden)]
@@ -165,6 +189,19 @@ macro_rules! print_phrase {
             $out.literal($crate::__piece($p, 3));
         }
     };
+    ($s:ident, $out:ident, $p:literal, $v:path, $A:ty, $B:ty, $C:ty, $D:ty) => {
+        if let $v(a, b, c, d) = $s {
+            $out.literal($crate::__piece($p, 0));
+            $crate::Phrase::print(a, $out);
+            $out.literal($crate::__piece($p, 1));
+            $crate::Phrase::print(b, $out);
+            $out.literal($crate::__piece($p, 2));
+            $crate::Phrase::print(c, $out);
+            $out.literal($crate::__piece($p, 3));
+            $crate::Phrase::print(d, $out);
+            $out.literal($crate::__piece($p, 4));
+        }
+    };
 }
 
 #[doc(hidden)]
@@ -187,6 +224,14 @@ macro_rules! walk_phrase {
             $crate::Phrase::walk(a, $see);
             $crate::Phrase::walk(b, $see);
             $crate::Phrase::walk(c, $see);
+        }
+    };
+    ($s:ident, $see:ident, $v:path, $A:ty, $B:ty, $C:ty, $D:ty) => {
+        if let $v(a, b, c, d) = $s {
+            $crate::Phrase::walk(a, $see);
+            $crate::Phrase::walk(b, $see);
+            $crate::Phrase::walk(c, $see);
+            $crate::Phrase::walk(d, $see);
         }
     };
 }

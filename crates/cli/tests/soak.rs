@@ -24,6 +24,10 @@ fn soaked(ruleset: &str, seats: Option<u8>, games: u64) -> u64 {
 fn random_games_keep_every_law() {
     let worlds = soaked("old-school", None, 60);
     assert!(worlds > 100, "{worlds}");
+    for ruleset in ["team-battle", "hgss-black-white"] {
+        let worlds = soaked(ruleset, None, 20);
+        assert!(worlds > 20, "{ruleset}: {worlds}");
+    }
 }
 
 #[test]

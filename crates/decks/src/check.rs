@@ -3,8 +3,8 @@
 use crate::banlist::{BanList, Others};
 use crate::catalogue::Catalogue;
 use crate::deck::Deck;
-use crate::entry::Entry;
-use crate::format::{Format, Room, Start};
+use crate::entry::{Entry, Kind};
+use crate::format::{Format, Reprints, Room, Start};
 use crate::list::Lost;
 use crate::place::fits;
 use crate::section::Section;
@@ -241,10 +241,15 @@ fn outside(
 
 fn in_sets(entry: &Entry, catalogue: &Catalogue, format: &Format) -> bool {
     let from_set = |set: &String| entry.prints.iter().any(|print| catalogue.is_in(print, set));
-    match &format.sets {
-        Some(sets) => sets.iter().any(from_set),
-        None => true,
-    }
+    let Some(sets) = &format.sets else {
+        return true;
+    };
+    let again = format.reprints == Reprints::TrainersAndEnergy && entry.kind != Kind::Pokemon;
+    let reprinted = |other: &&Entry| {
+        let from_set = |set: &String| other.prints.iter().any(|print| catalogue.is_in(print, set));
+        other.kind == entry.kind && sets.iter().any(from_set)
+    };
+    sets.iter().any(from_set) || again && catalogue.named(&entry.name).iter().any(reprinted)
 }
 
 fn sets_of(entry: &Entry) -> Vec<String> {

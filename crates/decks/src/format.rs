@@ -22,6 +22,8 @@ pub struct Format {
     pub ruleset: String,
     /// The sets whose cards are in the pool, by full name; none when every card is.
     pub sets: Option<Vec<String>>,
+    /// Whether older prints of cards that these sets reprint are in the pool. TB-OPEN-1
+    pub reprints: Reprints,
     /// The last month whose cards are in the pool. Cards that do not say when they were printed are.
     pub until: Option<Month>,
     /// How many cards the main deck has. TD-BASE-2
@@ -43,6 +45,17 @@ pub struct Format {
     pub allow: BTreeSet<u16>,
     /// Cards that may not be played, by id.
     pub ban: BTreeSet<u16>,
+}
+
+/// Which older prints of what a format's sets reprint are in its pool.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Reprints {
+    /// None: a card is in the pool by its own printings.
+    #[default]
+    None,
+    /// Those of Trainers and Energy cards, by name.
+    TrainersAndEnergy,
 }
 
 /// How many cards a deck has.
@@ -83,6 +96,8 @@ struct File {
     title: String,
     ruleset: String,
     sets: Option<Vec<Spanned<String>>>,
+    #[serde(default)]
+    reprints: Reprints,
     until: Option<Spanned<String>>,
     size: Option<Spanned<u32>>,
     least: Option<Spanned<u32>>,
@@ -188,6 +203,7 @@ impl Format {
             title: file.title,
             ruleset: file.ruleset,
             sets,
+            reprints: file.reprints,
             until,
             size,
             fusion: fusion.unwrap_or_default(),

@@ -8,6 +8,6 @@ mod meaning;
 mod options;
 mod ruleset;
 
-pub use meaning::{Lens, Meaning, Meant, Part, Who};
+pub use meaning::{Lens, Meaning, Meant, Part, Source, Who};
 pub use options::{Choice, OptionFault, Options};
 pub use ruleset::{Preset, Ruleset, Setting};

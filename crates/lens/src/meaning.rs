@@ -31,6 +31,8 @@ phrases! {
         "binds" => Binds,
         "does" => Does,
         "decides" => Decides,
+        "covers" => Covers,
+        "joins" => Joins,
     }
 }
 
@@ -48,7 +50,22 @@ phrases! {
         "one seat, you choose" => OneSeat,
         "one other seat, you choose" => OneOther,
         "your own seat or one opposing seat, you choose" => OwnOrOneOpposing,
+        "one player of each side, you choose" => OneOfEachSide,
+        "your own seat and one opposing seat, you choose" => OwnAndOneOpposing,
         "every seat" => EverySeat,
+    }
+}
+
+phrases! {
+    /// What sort of card or ability says a phrase, where that matters.
+    #[derive(Copy)]
+    pub enum Source {
+        "a Trainer" => Trainer,
+        "an attack" => Attack,
+        "a Power" => Power,
+        "a Body" => Body,
+        "an Energy card" => Energy,
+        "a Stadium" => Stadium,
     }
 }
 
@@ -69,7 +86,8 @@ pub enum Meant {
 }
 
 const WHO: usize = 5;
-const PARTS: usize = 12;
+const PARTS: usize = 14;
+const SOURCES: usize = 6;
 
 /// The table of a ruleset that says whom each phrase means: a look-up at run time.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,6 +101,7 @@ pub struct Lens {
     table: [[Option<Meaning>; PARTS]; WHO],
     /// The seats of each seat's team, worked out from `team`.
     allies: BySeat<SeatSet>,
+    said: [[[Option<Meaning>; PARTS]; WHO]; SOURCES],
 }
 
 impl Lens {
@@ -101,6 +120,7 @@ impl Lens {
             turns,
             table: [[None; PARTS]; WHO],
             allies,
+            said: [[[None; PARTS]; WHO]; SOURCES],
         }
     }
 
@@ -108,6 +128,7 @@ impl Lens {
     #[must_use]
     pub fn reading_as(mut self, other: &Self) -> Self {
         self.table = other.table;
+        self.said = other.said;
         self
     }
 
@@ -117,6 +138,19 @@ impl Lens {
         self.table[who as usize][part as usize]
             .replace(meaning)
             .is_none()
+    }
+
+    /// Enters a row for one sort of source; `false` if there was one.
+    #[must_use]
+    pub fn enter_said(&mut self, by: Source, who: Who, part: Part, meaning: Meaning) -> bool {
+        self.said[by as usize][who as usize][part as usize]
+            .replace(meaning)
+            .is_none()
+    }
+
+    /// What a phrase means in a part when this sort of source says it: its own row, or the general one.
+    pub fn row_said(&self, by: Source, who: Who, part: Part) -> Option<Meaning> {
+        self.said[by as usize][who as usize][part as usize].or_else(|| self.row(who, part))
     }
 
     /// What a phrase means in a part, if the ruleset says so.
@@ -163,6 +197,31 @@ impl Lens {
         let meaning = self
             .row(who, part)
             .expect("a ruleset that covers the phrase");
+        self.resolve(meaning, you)
+    }
+
+    /// The seats a phrase resolves to when `you` read it on this sort of source.
+    ///
+    /// # Panics
+    /// If the ruleset has no such row; loading proves that it has.
+    pub fn meant_by(&self, by: Source, who: Who, part: Part, you: Seat) -> Meant {
+        let meaning = self
+            .row_said(by, who, part)
+            .expect("a ruleset that covers the phrase");
+        self.resolve(meaning, you)
+    }
+
+    /// The seats of its own side and of the other among which one each is chosen, where a phrase
+    /// means one player of each side.
+    pub fn sides(&self, meaning: Meaning, you: Seat) -> Option<(SeatSet, SeatSet)> {
+        match meaning {
+            Meaning::OneOfEachSide => Some((self.allies(you), self.opponents(you))),
+            Meaning::OwnAndOneOpposing => Some((SeatSet::only(you), self.opponents(you))),
+            _ => None,
+        }
+    }
+
+    fn resolve(&self, meaning: Meaning, you: Seat) -> Meant {
         let pick = |among: SeatSet| match among.iter().next() {
             Some(only) if among.len() == 1 => Meant::One(only),
             _ => Meant::Pick { among, by: you },
@@ -181,7 +240,8 @@ impl Lens {
             Meaning::OneOther => pick(self.everyone().without(you)),
             Meaning::OwnOrOneOpposing => pick(self.opponents(you).with(you)),
             Meaning::OneSeat => pick(self.everyone()),
-            Meaning::EverySeat => Meant::Each(self.everyone()),
+            Meaning::OwnAndOneOpposing => Meant::Each(self.opponents(you).with(you)),
+            Meaning::EverySeat | Meaning::OneOfEachSide => Meant::Each(self.everyone()),
         }
     }
 }
@@ -212,5 +272,19 @@ impl Part {
         Self::Binds,
         Self::Does,
         Self::Decides,
+        Self::Covers,
+        Self::Joins,
+    ];
+}
+
+impl Source {
+    /// Every sort of source.
+    pub const ALL: [Self; SOURCES] = [
+        Self::Trainer,
+        Self::Attack,
+        Self::Power,
+        Self::Body,
+        Self::Energy,
+        Self::Stadium,
     ];
 }

@@ -3,7 +3,7 @@
 use cardlang::{Block, Fault, Line, Misread, blocks, phrases, read_line};
 use kernel::{BySeat, MAX_SEATS, Seat, Team};
 
-use crate::{Choice, Lens, Meaning, OptionFault, Options, Part, Who};
+use crate::{Choice, Lens, Meaning, OptionFault, Options, Part, Source, Who};
 
 /// A ruleset: seats, lens, options and presets.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,14 +14,33 @@ pub struct Ruleset {
     pub title: String,
     /// The game whose procedures it plays: `pokemon`.
     pub game: String,
+    /// The sets whose cards a name means first, where cards of other eras have it, too.
+    pub sets: Vec<String>,
     /// Whom phrases mean.
     pub lens: Lens,
     /// The lens rows as written, with the rules they cite.
     pub rows: Vec<(Who, Part, Meaning, Vec<String>)>,
+    /// The rows for one sort of source each.
+    pub said: Vec<Said>,
     /// Its options, the default value first.
     pub options: Vec<Setting>,
     /// Its presets, the default first.
     pub presets: Vec<Preset>,
+}
+
+/// A row for what one sort of source says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Said {
+    /// The sort of source.
+    pub by: Source,
+    /// The role phrase.
+    pub who: Who,
+    /// What it does in its sentence.
+    pub part: Part,
+    /// What it means then.
+    pub meaning: Meaning,
+    /// The rules that say so.
+    pub rules: Vec<String>,
 }
 
 /// The value that stands for any whole number from 1 to 65,535.
@@ -214,6 +233,7 @@ impl Reading<'_> {
         let mut game = String::new();
         let mut lens: Option<Lens> = None;
         let mut base: Option<&Ruleset> = None;
+        let mut sets: Option<Vec<String>> = None;
         for line in &first.lines {
             if let Some(name) = line.text.strip_prefix("game ") {
                 name.clone_into(&mut game);
@@ -226,6 +246,8 @@ impl Reading<'_> {
                         self.fault(line, text, "name a ruleset file without its ending");
                     }
                 }
+            } else if let Some(list) = line.text.strip_prefix("sets ") {
+                sets = Some(list.split(", ").map(str::to_owned).collect());
             } else {
                 lens = self.seats(line).or(lens);
             }
@@ -247,8 +269,12 @@ impl Reading<'_> {
             id: id.to_owned(),
             title: title.to_owned(),
             game,
+            sets: sets
+                .or_else(|| base.map(|b| b.sets.clone()))
+                .unwrap_or_default(),
             lens,
             rows: base.map_or_else(Vec::new, |b| b.rows.clone()),
+            said: base.map_or_else(Vec::new, |b| b.said.clone()),
             options: base.map_or_else(Vec::new, |b| b.options.clone()),
             presets: Vec::new(),
         };
@@ -291,7 +317,8 @@ impl Reading<'_> {
         lens
     }
 
-    /// Reads a lens row: a new one, or one in the place of an inherited one.
+    /// Reads a lens row: a new one, or one in the place of an inherited one, for every source or,
+    /// as in `an attack says your opponent, holds: …`, for one sort of it.
     fn row(
         &mut self,
         line: &Line,
@@ -300,6 +327,22 @@ impl Reading<'_> {
         said: &mut Vec<(Who, Part)>,
     ) {
         let (text, rules) = split_rules(line.text);
+        if let Some((by, row)) = text.split_once(" says ")
+            && let (Ok(by), Ok(Row::Means(who, part, meaning))) =
+                (read_line::<Source>(by, &[]), read_line::<Row>(row, &[]))
+        {
+            let _ = ruleset.lens.enter_said(by, who, part, meaning);
+            let other = |s: &Said| (s.by, s.who, s.part) != (by, who, part);
+            ruleset.said.retain(other);
+            ruleset.said.push(Said {
+                by,
+                who,
+                part,
+                meaning,
+                rules,
+            });
+            return;
+        }
         match read_line::<Row>(text, &[]) {
             Ok(Row::Means(who, part, meaning)) => {
                 let twice = said.contains(&(who, part));
@@ -426,6 +469,12 @@ impl std::fmt::Display for Ruleset {
         for (who, part, meaning, rules) in &self.rows {
             let row = Row::Means(*who, *part, *meaning);
             writeln!(f, "  {:<60} {}", cardlang::Out::of(&row), rules.join(" "))?;
+        }
+        for said in &self.said {
+            let by = cardlang::Out::of(&said.by);
+            let row = cardlang::Out::of(&Row::Means(said.who, said.part, said.meaning));
+            let cited = said.rules.join(" ");
+            writeln!(f, "  {:<60} {cited}", format!("{by} says {row}"))?;
         }
         Ok(())
     }

@@ -4,7 +4,7 @@ use std::any::Any;
 
 use cardlang::Phrase;
 
-use crate::words::{Act, Clause, Cond, Mon, Rule, Tally};
+use crate::words::{Act, Clause, Cond, Mon, Place, Rule, Source, Tally, Trait};
 
 /// Something that later sentences refer to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,7 +14,7 @@ enum Thing {
     Attack,
     Coins,
     Option,
-    Discard,
+    Cards,
 }
 
 /// What the sentences read so far have brought, for later ones to refer to.
@@ -57,10 +57,12 @@ impl Brought {
             }
         } else if let Some(cond) = node.downcast_ref::<Cond>() {
             match cond {
-                Cond::Heads | Cond::Tails if !self.has(Thing::Coins) => {
+                Cond::Heads | Cond::Tails | Cond::HeadsAre(_) | Cond::TailsAre(_)
+                    if !self.has(Thing::Coins) =>
+                {
                     missing.push("no coin was flipped before")
                 }
-                Cond::Did if !self.has(Thing::Option) => {
+                Cond::Did | Cond::DidNot if !self.has(Thing::Option) => {
                     missing.push("\"you did\" refers to nothing one may do before")
                 }
                 _ => {}
@@ -70,10 +72,18 @@ impl Brought {
                 Tally::Heads | Tally::Tails if !self.has(Thing::Coins) => {
                     missing.push("no coin was flipped before")
                 }
-                Tally::Discarded if !self.has(Thing::Discard) => {
-                    missing.push("nothing was discarded before")
+                Tally::Discarded(_) | Tally::PutThere(_) if !self.has(Thing::Cards) => {
+                    missing.push("no cards were moved before")
                 }
                 _ => {}
+            }
+        } else if let Some(Source::Among) = node.downcast_ref::<Source>() {
+            if !self.has(Thing::Cards) {
+                missing.push("\"those cards\" refers to no cards before");
+            }
+        } else if let Some(Trait::OfThatType) = node.downcast_ref::<Trait>() {
+            if !self.has(Thing::Kind) {
+                missing.push("\"that type\" refers to no type chosen before");
             }
         } else if let Some(Rule::CantUse(_)) = node.downcast_ref::<Rule>()
             && !self.has(Thing::Attack)
@@ -87,12 +97,25 @@ impl Brought {
             Act::Flip | Act::Flips(_) | Act::FlipEach(_) | Act::FlipUntilTails => {
                 self.bring(Thing::Coins)
             }
-            Act::May(_) => self.bring(Thing::Option),
-            Act::If(cond, _) if *cond != Cond::Did => self.bring(Thing::Option),
+            Act::May(_) | Act::MayMore(_) | Act::Let(_) | Act::Permit(..) => {
+                self.bring(Thing::Option)
+            }
+            Act::If(cond, _) if !matches!(cond, Cond::Did | Cond::DidNot) => {
+                self.bring(Thing::Option)
+            }
             Act::ChooseAttack => self.bring(Thing::Attack),
             Act::ChooseEnergy | Act::ChooseType | Act::ChooseTypeInPlay => self.bring(Thing::Kind),
-            Act::DiscardFrom(..) | Act::DiscardCards(..) => self.bring(Thing::Discard),
-            Act::PutOnBench(..) | Act::SearchToBench(..) => self.bring(Thing::Pokemon),
+            Act::AssembleLegend => self.bring(Thing::Pokemon),
+            Act::Discard(..) | Act::Peek(..) | Act::Reveal(..) => self.bring(Thing::Cards),
+            Act::PutCards(.., place) | Act::Search(.., place) => {
+                self.bring(Thing::Cards);
+                if matches!(place, Place::Bench(_)) {
+                    self.bring(Thing::Pokemon);
+                }
+            }
+            Act::DiscardRest | Act::PutRest(_) if !self.has(Thing::Cards) => {
+                missing.push("\"the rest\" refers to no cards before")
+            }
             Act::UseThat if !self.has(Thing::Attack) => {
                 missing.push("\"that attack\" refers to no attack chosen before")
             }

@@ -57,6 +57,14 @@ pub enum Ask {
     Sight,
     /// Whether a Tool acts now, between turns (OS-CHECKUP-6).
     Tool,
+    /// Which player of a side draws a bonus card (TB-SETUP-4b).
+    BonusTaker,
+    /// Which player of a team goes first (TB-SETUP-6b).
+    FirstPlayer,
+    /// Which Basic of the hand becomes the Active Pokémon (TB-PLAY-6a).
+    MustPlay,
+    /// Which Special Condition.
+    Condition,
 }
 
 /// What a choice says (the verb of a [`kernel::Choice`]).
@@ -116,6 +124,12 @@ pub enum Say {
     TopCard,
     /// A random card of a hand.
     RandomCard,
+    /// Play a Trainer or Supporter for a partner, the seat counted from 0 (TB-PLAY-10).
+    PlayFor,
+    /// Use the Stadium in play (TB-OPEN-34).
+    Stadium,
+    /// A Special Condition, by its number.
+    Condition,
 }
 
 macro_rules! numbered {
@@ -136,6 +150,7 @@ macro_rules! numbered {
 }
 numbered!(Ask: Turn, Keep, StartActive, StartBench, Bonus, BonusBench, Call, Throw, RetreatCost, RetreatTo,
     Promote, Prize, PrizeOrder, Mon, Cards, Search, May, Whom, Attack, Type, Counters, Less, Look, Order,
-    Stage, Sight, Tool);
+    Stage, Sight, Tool, BonusTaker, FirstPlayer, MustPlay, Condition);
 numbered!(Say: Play, Energy, Tool, Evolve, Bench, Retreat, Power, Attack, Discard, End, Card, Mon, Seat, Yes,
-    No, Nothing, Type, AttackOf, Heads, Tails, Throw, Keep, Mulligan, Prize, Combo, TopCard, RandomCard);
+    No, Nothing, Type, AttackOf, Heads, Tails, Throw, Keep, Mulligan, Prize, Combo, TopCard, RandomCard,
+    PlayFor, Stadium, Condition);

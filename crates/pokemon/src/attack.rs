@@ -1,23 +1,25 @@
 //! The attack procedure (OS-ATTACK).
 
 use arrayvec::ArrayVec;
-use kernel::{Card, Coin, Seat, Wait};
+use kernel::{Card, Coin, Event, Seat, Wait};
 
 use crate::damage::Hit;
 use crate::event::What;
-use crate::frame::{Damage, Frame};
-use crate::plan::{Plan, When};
+use crate::frame::{Damage, Frame, Modifiers};
+use crate::plan::{AttackPlan, Plan, When};
 use crate::pool::Sort;
-use crate::rules::CostTiming;
+use crate::rules::{Confusion, CostTiming, FirstTurnAttack};
 use crate::state::{Cause, Condition, Effect, Life, Origin, Spot, Step};
-use crate::table::Table;
+use crate::table::{Table, event};
 use crate::words::{Act, Affliction};
 
 impl<'a> Table<'a> {
-    /// Whether the Active Pokémon of a seat may announce its attack number `n` (OS-ATTACK-1).
-    pub fn may_attack_with(&self, seat: Seat, n: u8) -> bool {
+    /// Whether the Active Pokémon of a seat may announce its attack number `n` on a seat (OS-ATTACK-1,
+    /// TB-PLAY-15).
+    pub fn may_attack_with(&self, seat: Seat, n: u8, target: Seat) -> bool {
         let spot = Spot::active(seat);
-        let plan = &self.now().what(spot).abilities[n as usize];
+        let (face, at) = self.now().attack_of(spot, n);
+        let plan = &self.r.pool.info(face).abilities[at as usize];
         let Some(attack) = plan.attack() else {
             return false;
         };
@@ -25,16 +27,33 @@ impl<'a> Table<'a> {
         if self.now().is_under(life, Effect::CantUse(plan.name)) {
             return false;
         }
-        if !self.energy(spot).covers(attack) {
+        if !self
+            .energy(spot)
+            .covers(&self.cost_now(life, attack, target))
+        {
             return false;
         }
-        let frame = self.attack_frame(seat, spot, n);
+        let frame = self.attack_frame(seat, spot, n, target);
         plan.only.iter().all(|cond| self.cond(&frame, cond, 0))
             && plan.costs.iter().all(|act| self.payable(&frame, act))
     }
 
-    /// Whether a seat's Active Pokémon may attack at all (OS-ATTACK-1b, OS-BASE-6, OS-BASE-7).
-    pub fn may_attack(&self, seat: Seat) -> bool {
+    /// The cost of an attack of a Pokémon as it is now (TB-BASE-18).
+    fn cost_now(&self, life: Life, attack: &AttackPlan, target: Seat) -> AttackPlan {
+        let mut cost = attack.clone();
+        for standing in self.now().against(target).about(life) {
+            match standing.effect {
+                Effect::CostMore(n) => cost.total += n,
+                Effect::CostNothing => (cost.needs, cost.total) = ([0; 9], 0),
+                _ => {}
+            }
+        }
+        cost
+    }
+
+    /// Whether a seat's Active Pokémon may attack another seat at all: one that has an Active Pokémon
+    /// (OS-ATTACK-1b, OS-BASE-6, OS-BASE-7, TB-OPEN-19).
+    pub fn may_attack(&self, seat: Seat, target: Seat) -> bool {
         let spot = Spot::active(seat);
         let mon = self.mon(spot);
         if mon.life == Life::NONE
@@ -42,25 +61,31 @@ impl<'a> Table<'a> {
         {
             return false;
         }
-        let Some(target) = self.now().opposing_active(seat) else {
+        let target = self.mon(Spot::active(target)).life;
+        let early = self.r.options.first_turn_attack == FirstTurnAttack::NotFirstOfTeams
+            && self.is_first_of_team(seat);
+        if target == Life::NONE || early {
             return false;
-        };
-        let target = self.mon(target).life;
+        }
         !self
             .now()
             .about(mon.life)
             .any(|e| e.effect == Effect::CantAttack || e.effect == Effect::CantAttackThat(target))
     }
 
-    fn attack_frame(&self, seat: Seat, spot: Spot, n: u8) -> Frame {
+    /// Whether it is the first turn of the first player of a team.
+    pub(crate) fn is_first_of_team(&self, seat: Seat) -> bool {
+        let teams = self.r.lens.allies(seat).len() as u16;
+        self.s.turn <= u16::from(self.seats()) / teams.max(1)
+    }
+
+    fn attack_frame(&self, seat: Seat, spot: Spot, n: u8, target: Seat) -> Frame {
         let card = self.top(spot);
-        let mut f = Frame::new(seat, card, (self.now().face_read(spot), n), Origin::Attack);
+        let mut f = Frame::new(seat, card, self.now().attack_of(spot, n), Origin::Attack);
         f.me = self.mon(spot).life;
         f.attacking = f.me;
-        if let Some(target) = self.now().opposing_active(seat) {
-            f.defending = self.mon(target).life;
-            f.opponent = Some(target.seat);
-        }
+        f.defending = self.mon(Spot::active(target)).life;
+        f.opponent = Some(target);
         f
     }
 
@@ -68,23 +93,28 @@ impl<'a> Table<'a> {
     ///
     /// # Errors
     /// [`Wait`] if a question has no answer yet.
-    pub fn attack(&mut self, n: u8) -> Result<(), Wait> {
+    pub fn attack(&mut self, n: u8, target: Seat) -> Result<(), Wait> {
         let seat = self.s.on_turn;
         let spot = Spot::active(seat);
         self.reach.clear();
-        let mut f = self.attack_frame(seat, spot, n);
-        let plan: &'a Plan = &self.now().what(spot).abilities[n as usize];
-        self.told(
-            What::Attacked,
-            seat,
-            f.source,
-            i32::from(n),
-            &["OS-ATTACK-1"],
-        );
+        let mut f = self.attack_frame(seat, spot, n, target);
+        self.reach.author = Some((seat, f.opponent));
+        let (face, at) = f.ability;
+        let plan: &'a Plan = &self.r.pool.info(face).abilities[at as usize];
+        if self.sink.listens() {
+            self.sink.hear(Event {
+                card: f.source,
+                other: self.top_of(f.defending),
+                n: i32::from(plan.name.0),
+                rules: &["OS-ATTACK-1", "TB-PLAY-15"],
+                ..event(What::Attacked, seat)
+            });
+        }
         self.next(Step::TurnEnd);
         self.next(Step::KnockOuts(Cause::Attack(seat, f.me)));
         // Step 2: the Baby check, before anything that the attack requires (OS-ATTACK-2, OS-BASE-20).
-        if self.faces_baby(seat) && self.flip(seat, &["OS-ATTACK-2", "OS-MODERN-13"]) == Coin::Tails
+        if self.faces_baby(target)
+            && self.flip(seat, &["OS-ATTACK-2", "OS-MODERN-13"]) == Coin::Tails
         {
             self.told(
                 What::AttackFailed,
@@ -121,19 +151,29 @@ impl<'a> Table<'a> {
                 0,
                 &["OS-ATTACK-4a", "OS-OPEN-2"],
             );
-            let hit = Hit {
-                life: f.me,
-                base: 20,
+            return match self.r.options.confusion {
+                Confusion::Damage => {
+                    let (life, base) = (f.me, 20);
+                    self.deal(&mut f, &[Hit { life, base }])
+                }
+                Confusion::Counters => {
+                    self.put_counters(f.me, 3, &["TB-BASE-13"]);
+                    Ok(())
+                }
             };
-            return self.deal(&mut f, &[hit]);
         }
         self.perform(&mut f, plan, self.r.options.costs == CostTiming::OldBack)
     }
 
-    fn faces_baby(&self, seat: Seat) -> bool {
-        self.now()
-            .opposing_active(seat)
-            .is_some_and(|spot| self.now().what(spot).sort == Sort::Baby)
+    /// Whether the Active Pokémon attacked is a Baby.
+    fn faces_baby(&self, target: Seat) -> bool {
+        let spot = Spot::active(target);
+        self.mon(spot).life != Life::NONE && self.now().what(spot).sort == Sort::Baby
+    }
+
+    /// The card on top of a Pokémon in play.
+    fn top_of(&self, life: Life) -> Card {
+        self.spot(life).map_or(Card::NONE, |spot| self.top(spot))
     }
 
     /// Pays what an attack demands.
@@ -153,6 +193,7 @@ impl<'a> Table<'a> {
             return Ok(());
         };
         self.reach.others.clear();
+        self.reach.plain.clear();
         f.damage = Damage {
             base: i32::from(self.base_damage(f.me, plan, attack.base)),
             ..Damage::default()
@@ -182,6 +223,7 @@ impl<'a> Table<'a> {
             base: *base,
         }));
         self.deal(f, &hits)?;
+        self.deal_plain(f)?;
         self.mirror_conditions(f)?;
         if owed {
             // OS-WOTC-2b: the demand is carried out with the effects, after damage.
@@ -201,6 +243,21 @@ impl<'a> Table<'a> {
                 crate::state::Until::ThisTurn,
             );
         }
+        Ok(())
+    }
+
+    /// Deals the damage that Weakness and Resistance do not touch.
+    fn deal_plain(&mut self, f: &mut Frame) -> Result<(), Wait> {
+        if self.reach.plain.is_empty() {
+            return Ok(());
+        }
+        let plain = std::mem::take(&mut self.reach.plain);
+        let hit = |(life, base): (Life, i32)| Hit { life, base };
+        let hits: ArrayVec<Hit, 8> = plain.into_iter().map(hit).collect();
+        let modifiers = f.damage.modifiers;
+        f.damage.modifiers = Modifiers::NoWeakness;
+        self.deal(f, &hits)?;
+        f.damage.modifiers = modifiers;
         Ok(())
     }
 

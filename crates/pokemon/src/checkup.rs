@@ -5,20 +5,49 @@ use kernel::{Coin, Seat, Wait};
 
 use crate::ask::{Ask, Say};
 use crate::event::What;
+use crate::rules::{ConditionChecks, FallenFlips};
 use crate::state::{Cause, Condition, Effect, Event, Life, Spot, Standing, Step, marker_bit};
 use crate::table::Table;
 use crate::words::Marker;
+
+/// When checks are made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moment {
+    /// Between turns, for every seat (OS-CHECKUP).
+    BetweenTurns,
+    /// As the turn of a seat begins, for that seat (TB-PLAY-4).
+    TurnStarts,
+    /// As the turn of a seat ends, for that seat (TB-PLAY-4).
+    TurnEnds,
+}
 
 /// Tools that were offered to act, with the damage they were offered at.
 type Offered = ArrayVec<(kernel::Card, u16), 16>;
 
 impl Table<'_> {
-    /// The checkup: five steps in order, Tools at any point of it (OS-CHECKUP-6, OS-OPEN-11, OS-OPEN-27).
+    /// What comes after a turn: the checkup of all seats, or of the seat whose turn ends, and the
+    /// next turn (OS-CHECKUP, TB-PLAY-4).
     ///
     /// # Errors
     /// [`Wait`] if a question has no answer yet.
     pub fn checkup(&mut self) -> Result<(), Wait> {
-        let seats: ArrayVec<Seat, 8> = self.r.lens.from(self.s.on_turn).collect();
+        self.next(Step::TurnStart);
+        self.checks(match self.r.options.condition_checks {
+            ConditionChecks::BetweenTurns => Moment::BetweenTurns,
+            ConditionChecks::OwnTurn => Moment::TurnEnds,
+        })
+    }
+
+    /// The checks of a moment: steps in order, Tools at any point of them, then Knock Outs
+    /// (OS-CHECKUP-6, OS-OPEN-11, OS-OPEN-27, TB-OPEN-6, TB-OPEN-7).
+    ///
+    /// # Errors
+    /// [`Wait`] if a question has no answer yet.
+    pub fn checks(&mut self, moment: Moment) -> Result<(), Wait> {
+        let mut seats = self.from(self.s.on_turn);
+        if moment != Moment::BetweenTurns {
+            seats.truncate(1);
+        }
         let mut offered = Offered::new();
         self.tools(&mut offered)?;
         for seat in &seats {
@@ -26,9 +55,14 @@ impl Table<'_> {
         }
         self.tools(&mut offered)?;
         for seat in &seats {
+            self.burn(*seat);
+        }
+        for seat in &seats {
             self.sleep(*seat);
         }
-        self.paralysis();
+        if moment != Moment::TurnStarts {
+            self.paralysis();
+        }
         for seat in &seats {
             self.markers(*seat)?;
         }
@@ -37,7 +71,6 @@ impl Table<'_> {
             self.special_energy(*seat)?;
         }
         self.tools(&mut offered)?;
-        self.next(Step::TurnStart);
         self.next(Step::KnockOuts(Cause::Checkup));
         Ok(())
     }
@@ -51,12 +84,31 @@ impl Table<'_> {
     fn poison(&mut self, seat: Seat) {
         let mon = self.mon(Spot::active(seat));
         if mon.life != Life::NONE && mon.poison > 0 {
-            self.put_counters(
-                mon.life,
-                u16::from(mon.poison),
-                &["OS-CHECKUP-1", "OS-BASE-8"],
-            );
+            let (life, n, taker) = (mon.life, mon.poison, mon.poison_taker);
+            self.reach.author = taker.map(|seat| (seat, None));
+            self.put_counters(life, u16::from(n), &["OS-CHECKUP-1", "OS-BASE-8"]);
+            self.reach.author = None;
         }
+    }
+
+    /// A Burned Pokémon flips: tails puts counters on it, and it stays Burned (TB-BASE-12, TB-BASE-17).
+    fn burn(&mut self, seat: Seat) {
+        let spot = Spot::active(seat);
+        let mon = self.mon(spot);
+        if mon.life == Life::NONE || mon.burn == 0 || self.is_passed_over(spot) {
+            return;
+        }
+        let (life, n, taker) = (mon.life, mon.burn, mon.burn_taker);
+        if self.flip(seat, &["TB-BASE-12"]) == Coin::Tails {
+            self.reach.author = taker.map(|seat| (seat, None));
+            self.put_counters(life, u16::from(n), &["TB-BASE-12"]);
+            self.reach.author = None;
+        }
+    }
+
+    /// Whether nothing is flipped any more for it.
+    fn is_passed_over(&self, spot: Spot) -> bool {
+        self.r.options.fallen_flips == FallenFlips::No && self.is_down(spot)
     }
 
     /// Step 2 (OS-CHECKUP-2).
@@ -64,7 +116,7 @@ impl Table<'_> {
         let spot = Spot::active(seat);
         if self.mon(spot).life == Life::NONE
             || self.mon(spot).condition != Condition::Asleep
-            || self.is_down(spot)
+            || self.is_passed_over(spot)
         {
             return;
         }

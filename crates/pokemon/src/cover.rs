@@ -6,7 +6,7 @@ use cardlang::Phrase;
 use lens::{Lens, Part, Who};
 
 use crate::pool::Pool;
-use crate::words::{self, Group, Mon, Rule, Sight, Span, Trigger, Whose, Zone};
+use crate::words::{self, Cond, Group, Mon, Place, Rule, Sight, Span, Trigger, Whose, Zone};
 
 /// A role phrase that a card uses and the ruleset has no row for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,6 +71,19 @@ fn roles(node: &dyn Any) -> Vec<(Who, Part)> {
             .into_iter()
             .collect();
     }
+    if let Some(place) = node.downcast_ref::<Place>() {
+        return match place {
+            Place::Bench(whose) => possessive(*whose, Part::Commands),
+            Place::Hand(whose)
+            | Place::Deck(whose)
+            | Place::Top(whose)
+            | Place::Bottom(whose)
+            | Place::Prizes(whose) => possessive(*whose, Part::Holds),
+            Place::Lost => None,
+        }
+        .into_iter()
+        .collect();
+    }
     if let Some(Sight::PrizeOf(whose)) = node.downcast_ref::<Sight>() {
         return possessive(*whose, Part::Holds).into_iter().collect();
     }
@@ -78,6 +91,20 @@ fn roles(node: &dyn Any) -> Vec<(Who, Part)> {
         return possessive(group.whose(), Part::Commands)
             .into_iter()
             .collect();
+    }
+    match node.downcast_ref::<Mon>() {
+        Some(Mon::EachDefending) => return vec![(Who::YourOpponent, Part::Joins)],
+        Some(Mon::BothActive) => return vec![(Who::You, Part::Joins)],
+        Some(Mon::EachActive) => return vec![(Who::EachPlayer, Part::Covers)],
+        _ => {}
+    }
+    if let Some(Mon::EachOf(group)) = node.downcast_ref::<Mon>() {
+        return possessive(group.whose(), Part::Covers)
+            .into_iter()
+            .collect();
+    }
+    if node.downcast_ref() == Some(&Cond::MorePrizes) {
+        return vec![(Who::You, Part::Counts), (Who::YourOpponent, Part::Counts)];
     }
     if let Some(Mon::Active(whose)) = node.downcast_ref::<Mon>() {
         return possessive(*whose, Part::Commands).into_iter().collect();

@@ -1,11 +1,11 @@
 //! Damage calculation, in the ten steps of the rulebook (OS-DMG).
 
-use kernel::{Card, Wait};
+use kernel::{Card, SeatSet, Wait};
 
 use crate::ask::Ask;
 use crate::event::What;
 use crate::frame::{Frame, Modifiers, Shield};
-use crate::rules::PlusPower;
+use crate::rules::{DamageChanges, PlusPower};
 use crate::state::{Effect, Event, Life, Origin, Spot};
 use crate::table::Table;
 
@@ -35,11 +35,15 @@ impl Table<'_> {
             return Ok(0);
         };
         // OS-DMG-14 speaks of effects on the Defending Pokémon: one on the Bench keeps its own.
-        if f.damage.modifiers == Modifiers::Unaffected && hit.life == f.defending {
+        let bare = matches!(
+            f.damage.modifiers,
+            Modifiers::Unaffected | Modifiers::NoEffects
+        );
+        if bare && hit.life == f.defending {
             return Ok(total.max(0) as u16);
         }
         let total = self.steps_of_receiver(from, to, total);
-        if total <= 0 || self.is_prevented(to, total) {
+        if total <= 0 || self.is_prevented(from, to, total) || self.is_dodged(to) {
             if total > 0 {
                 let card = self.top(to);
                 self.told(What::Prevented, to.seat, card, 0, &["OS-DMG-8"]);
@@ -69,14 +73,28 @@ impl Table<'_> {
             let by_card = matches!(
                 standing.origin,
                 Origin::Trainer | Origin::Energy | Origin::Stadium
-            );
+            ) && self.r.options.damage_changes == DamageChanges::CardsLast;
             match standing.effect {
-                Effect::DealMore(n) if standing.on == me && to.is_active() => {
+                Effect::DealMore(n) if self.now().is_on(standing, me) && to.is_active() => {
+                    if standing.whom != SeatSet::NONE && !standing.whom.has(to.seat) {
+                        continue;
+                    }
                     let only_defending = standing.origin == Origin::Trainer
                         && self.r.options.pluspower == PlusPower::DefendingOnly;
                     if itself && only_defending {
                         continue;
                     }
+                    if by_card {
+                        late += i32::from(n)
+                    } else {
+                        early += i32::from(n)
+                    }
+                }
+                Effect::DealMoreTo(n)
+                    if self.now().is_on(standing, me)
+                        && to.is_active()
+                        && standing.whom.has(to.seat) =>
+                {
                     if by_card {
                         late += i32::from(n)
                     } else {
@@ -91,6 +109,7 @@ impl Table<'_> {
                 {
                     early += i32::from(n);
                 }
+                Effect::DealLess(n) if self.now().is_on(standing, me) => early -= i32::from(n),
                 Effect::DealLessEarly(n, but) if standing.on == me && kind != but => {
                     // OS-OPEN-24: printed "before Weakness and Resistance", so between 2 and 3.
                     if by_card {
@@ -117,8 +136,9 @@ impl Table<'_> {
             return Ok(None);
         }
         total -= less;
-        if to.is_active() && f.damage.modifiers == Modifiers::All {
-            total = self.weakness_and_resistance(to, kind, total);
+        if to.is_active() {
+            let kinds = self.now().kinds(from);
+            total = self.weakness_and_resistance(to, &kinds, total, f.damage.modifiers);
         }
         total += late;
         if let Some(card) = charity
@@ -132,18 +152,41 @@ impl Table<'_> {
     }
 
     /// Steps 3 and 4 (OS-DMG-3, OS-DMG-4, OS-BASE-10).
-    fn weakness_and_resistance(&self, to: Spot, kind: crate::words::Type, total: i32) -> i32 {
+    fn weakness_and_resistance(
+        &self,
+        to: Spot,
+        kinds: &[crate::words::Type],
+        total: i32,
+        modifiers: Modifiers,
+    ) -> i32 {
         let (info, mon) = (self.now().what(to), self.mon(to));
+        let (weakness, resistance) = match modifiers {
+            Modifiers::All | Modifiers::NoEffects => (true, true),
+            Modifiers::NoResistance => (true, false),
+            Modifiers::NoWeakness | Modifiers::Unaffected => (false, false),
+        };
+        let none = |effect| self.now().is_under(mon.life, effect);
         let mut total = total;
-        if info.weakness.is_some() && mon.weakness.or(info.weakness) == Some(kind) {
-            total *= 2;
+        let printed = [info.weakness, info.weakness_too];
+        let weak = match mon.weakness {
+            Some(changed) => info.weakness.is_some() && kinds.contains(&changed),
+            None => printed.iter().flatten().any(|kind| kinds.contains(kind)),
+        };
+        if weakness && weak && !none(Effect::NoWeakness) {
+            total = match info.weakness_by {
+                0 => total * 2,
+                n => total + i32::from(n),
+            };
+        }
+        if !resistance || none(Effect::NoResistance) {
+            return total;
         }
         let resistance = match (mon.resistance, info.resistance) {
             (Some(changed), printed) => Some((changed, printed.map_or(30, |(_, n)| n))),
             (None, printed) => printed,
         };
         match resistance {
-            Some((of, n)) if of == kind => total - i32::from(n),
+            Some((of, n)) if kinds.contains(&of) => total - i32::from(n),
             _ => total,
         }
     }
@@ -157,7 +200,12 @@ impl Table<'_> {
             match standing.effect {
                 Effect::TakeLess(n) => total -= i32::from(n),
                 Effect::TakeMore(n) => total += i32::from(n),
-                Effect::TakeLessFrom(other, n) if other == me => total -= i32::from(n),
+                Effect::TakeLessEach(n) => {
+                    total -= i32::from(n) * i32::from(self.now().count_of(standing));
+                }
+                Effect::TakeLessFrom(other, n) if self.now().is_by(standing, other, me) => {
+                    total -= i32::from(n);
+                }
                 Effect::TakeHalf => halves += 1,
                 _ => {}
             }
@@ -171,14 +219,24 @@ impl Table<'_> {
     }
 
     /// Step 8 (OS-DMG-8).
-    fn is_prevented(&self, to: Spot, total: i32) -> bool {
-        let life = self.mon(to).life;
+    fn is_prevented(&self, from: Spot, to: Spot, total: i32) -> bool {
+        let (by, life) = (self.mon(from).life, self.mon(to).life);
         self.now().about(life).any(|e| match e.effect {
             Effect::PreventDamage | Effect::PreventAll => true,
+            Effect::PreventDamageFrom(one) | Effect::PreventAllFrom(one) => {
+                self.now().is_by(e, one, by)
+            }
             Effect::PreventFrom(n) => total >= i32::from(n),
             Effect::PreventTo(n) => total <= i32::from(n),
             _ => false,
         })
+    }
+
+    /// Whether a coin prevents the damage of an attack that would be done (TB-BASE-9).
+    fn is_dodged(&mut self, to: Spot) -> bool {
+        let life = self.mon(to).life;
+        self.now().is_under(life, Effect::MayDodge)
+            && self.flip(to.seat, &["TB-BASE-9"]) == kernel::Coin::Heads
     }
 
     /// Whether something keeps this attack from doing anything to a Pokémon; asked once an attack.
@@ -193,7 +251,12 @@ impl Table<'_> {
             return Ok(*shield);
         }
         let mut shield = Shield::Open;
-        if self.now().is_under(life, Effect::PreventAll) {
+        let kept = self.now().about(life).any(|e| match e.effect {
+            Effect::PreventAll => true,
+            Effect::PreventAllFrom(one) => self.now().is_by(e, one, f.me),
+            _ => false,
+        });
+        if kept {
             shield = Shield::Holds;
         } else {
             for watch in self.now().watches(life, Event::Touched) {
@@ -236,8 +299,8 @@ impl Table<'_> {
                 self.told(What::NoDamage, spot.seat, card, 0, &["OS-DMG-10a"]);
                 continue;
             }
+            self.hurt(spot, *n);
             let mon = self.s.mon_mut(spot);
-            mon.damage = mon.damage.saturating_add(*n);
             if *life != f.me {
                 if mon.hit_turn != turn {
                     (mon.hit_turn, mon.hit, mon.hit_conditions) = (turn, 0, 0);

@@ -3,6 +3,7 @@
 use kernel::Card;
 
 use crate::plan::AttackPlan;
+use crate::reading::Reading;
 use crate::state::{Effect, Spot};
 use crate::table::Table;
 use crate::words::Type;
@@ -14,6 +15,8 @@ pub struct Energy {
     pub of: [u8; 9],
     /// Units in all.
     pub total: u8,
+    /// Units that are of every type at once; they are counted in no other figure but the total.
+    pub every: u8,
     /// Whether each unit may be used as any type.
     pub any: bool,
 }
@@ -24,11 +27,21 @@ impl Energy {
         if self.total < attack.total {
             return false;
         }
-        self.any
-            || self.of[..8]
-                .iter()
-                .zip(&attack.needs[..8])
-                .all(|(have, need)| have >= need)
+        let short: u8 = self.of[..8]
+            .iter()
+            .zip(&attack.needs[..8])
+            .map(|(have, need)| need.saturating_sub(*have))
+            .sum();
+        self.any || short <= self.every
+    }
+
+    /// Units that are of a type.
+    pub fn count(&self, kind: Type) -> u8 {
+        if self.any {
+            self.total
+        } else {
+            self.of[kind as usize] + self.every
+        }
     }
 
     /// Units of a type that the cost of an attack leaves over.
@@ -37,9 +50,7 @@ impl Energy {
         match kind {
             None => over,
             Some(_) if self.any => over,
-            Some(kind) => {
-                over.min(self.of[kind as usize].saturating_sub(attack.needs[kind as usize]))
-            }
+            Some(kind) => over.min(self.count(kind).saturating_sub(attack.needs[kind as usize])),
         }
     }
 }
@@ -47,36 +58,66 @@ impl Energy {
 impl Table<'_> {
     /// What an attached card provides, if it is an Energy card.
     pub fn provides(&self, card: Card) -> Option<(Type, u8)> {
-        if let Some(became) = self.s.became.iter().find(|b| b.card == card) {
-            return Some((became.kind, became.units));
-        }
-        self.info(card).energy
+        self.now().provides(card)
     }
 
     /// Whether a card provides Energy of a type, as an Energy card of that type.
     pub fn is_energy_of(&self, card: Card, kind: Type) -> bool {
-        self.provides(card).is_some_and(|(k, _)| k == kind)
+        self.now().is_energy_of(card, kind)
     }
 
     /// The Energy of the Pokémon in a place.
     pub fn energy(&self, spot: Spot) -> Energy {
+        self.now().energy(spot)
+    }
+}
+
+impl Reading<'_, '_> {
+    /// What an attached card provides, if it is an Energy card.
+    pub fn provides(self, card: Card) -> Option<(Type, u8)> {
+        if let Some(became) = self.s.became.iter().find(|b| b.card == card) {
+            return Some((became.kind, became.units));
+        }
+        self.r.info(card).energy
+    }
+
+    /// Whether a card provides Energy of a type, as an Energy card of that type.
+    ///
+    /// What provides every type does so only in play.
+    pub fn is_energy_of(self, card: Card, kind: Type) -> bool {
+        let every = self.r.info(card).every && self.holder_of(card).is_some();
+        every || self.provides(card).is_some_and(|(k, _)| k == kind)
+    }
+
+    /// The place in play that a card is in.
+    pub fn holder_of(self, card: Card) -> Option<Spot> {
+        let found = self.s.piles.find(card);
+        found.and_then(|(zone, _)| Spot::of_zone(zone))
+    }
+
+    /// The Energy of the Pokémon in a place.
+    pub fn energy(self, spot: Spot) -> Energy {
         let mut energy = Energy::default();
         for card in self.s.attached(spot) {
             if let Some((kind, units)) = self.provides(*card) {
-                energy.of[kind as usize] += units;
+                if self.r.info(*card).every {
+                    energy.every += units;
+                } else {
+                    energy.of[kind as usize] += units;
+                }
                 energy.total += units;
             }
         }
         if energy.total > 0 {
-            let life = self.mon(spot).life;
+            let life = self.s.mon(spot).life;
             let changes = self.s.standing.iter().filter(|e| e.on == life);
             for standing in changes {
                 match standing.effect {
-                    Effect::EnergyIs(kind) if self.now().holds(standing) => {
-                        energy.of = [0; 9];
+                    Effect::EnergyIs(kind) if self.holds(standing) => {
+                        (energy.of, energy.every) = ([0; 9], 0);
                         energy.of[kind as usize] = energy.total;
                     }
-                    Effect::Transform if self.now().holds(standing) => energy.any = true,
+                    Effect::Transform if self.holds(standing) => energy.any = true,
                     _ => {}
                 }
             }

@@ -122,4 +122,18 @@ events! {
     Ended,
     /// An attack or effect was prevented.
     Prevented,
+    /// A die was rolled: what it shows.
+    Rolled,
+    /// The top card of a deck was turned over at a turn's start.
+    TurnedOver,
+    /// A seat had to pass its turn.
+    Passed,
+    /// A hand was shown because its player has no Pokémon left.
+    Bared,
+    /// A Stadium was used.
+    UsedStadium,
+    /// A card was played for a partner, the seat counted from 0.
+    PlayedFor,
+    /// A card went into the Lost Zone.
+    Lost,
 }

@@ -26,6 +26,32 @@ pub struct Printing {
     pub set: String,
     /// The number as printed.
     pub number: String,
+    /// Which half of the Pokémon is printed there (TB-BASE-25).
+    pub half: Half,
+}
+
+/// How much of a Pokémon a card shows: a LEGEND is two cards (TB-BASE-25).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Half {
+    /// All of it.
+    #[default]
+    Whole,
+    /// The upper half.
+    Top,
+    /// The lower half.
+    Bottom,
+}
+
+impl Printing {
+    /// The place as a card file has it: `Base 4`, `HeartGold & SoulSilver 111 top`.
+    pub fn sheet(&self) -> String {
+        let half = match self.half {
+            Half::Whole => "",
+            Half::Top => " top",
+            Half::Bottom => " bottom",
+        };
+        format!("{} {}{half}", self.set, self.number)
+    }
 }
 
 /// A Power, an attack, or the text of a Trainer or Energy card.
@@ -42,12 +68,40 @@ pub struct Ability {
 /// What kind of ability.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AbilityKind {
-    /// A Pokémon Power.
-    Power(Timing),
+    /// A Power: what the card calls it, and when it works.
+    Power(Called, Timing),
     /// An attack.
     Attack(Attack),
     /// The text of a Trainer or a Special Energy card.
     Text,
+}
+
+/// What a card calls a Power. Words that name one kind never mean another (TB-BASE-22).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Called {
+    /// A Pokémon Power (OS-BASE-12).
+    Power,
+    /// A Poké-Power (TB-BASE-20).
+    PokePower,
+    /// A Poké-Body (TB-BASE-21).
+    PokeBody,
+    /// An Ability (TB-BASE-22).
+    Ability,
+}
+
+impl Called {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Power, Self::PokePower, Self::PokeBody, Self::Ability];
+
+    /// The word that begins its heading in a card file.
+    pub fn heading(self) -> &'static str {
+        match self {
+            Self::Power => "power",
+            Self::PokePower => "poké-power",
+            Self::PokeBody => "poké-body",
+            Self::Ability => "ability",
+        }
+    }
 }
 
 /// Cost and printed damage of an attack.
@@ -80,13 +134,21 @@ impl Face {
         match &self.headline {
             Headline::Basic(_, hp) | Headline::Baby(_, hp) | Headline::Doll(hp) => *hp,
             Headline::Stage1(_, _, hp) | Headline::Stage2(_, _, hp) => *hp,
+            Headline::Legend(_, hp) | Headline::LegendOfTwo(_, _, hp) => *hp,
             Headline::Trainer
+            | Headline::Supporter
             | Headline::Tool
             | Headline::Stadium
             | Headline::BasicEnergy(_)
             | Headline::SpecialEnergy(_)
+            | Headline::EveryEnergy
             | Headline::DoubleEnergy(_, _) => 0,
         }
+    }
+
+    /// Which half it shows: as read, a LEGEND is both, and its first printing is the top.
+    pub fn half(&self) -> Half {
+        self.printed.first().map_or(Half::Whole, |p| p.half)
     }
 
     /// The name of the Pokémon it evolves from, if it is an Evolution card.
@@ -117,8 +179,9 @@ impl Face {
         }
         for ability in &self.abilities {
             match &ability.kind {
-                AbilityKind::Power(timing) => {
-                    text += &format!("power {}\n  {}\n", ability.name, Out::of(timing));
+                AbilityKind::Power(called, timing) => {
+                    let word = called.heading();
+                    text += &format!("{word} {}\n  {}\n", ability.name, Out::of(timing));
                 }
                 AbilityKind::Attack(attack) => {
                     text += &format!("attack {}\n", attack.heading(&ability.name))
@@ -129,11 +192,7 @@ impl Face {
                 text += &format!("  {}\n", Out::of(clause));
             }
         }
-        let printed: Vec<String> = self
-            .printed
-            .iter()
-            .map(|p| format!("{} {}", p.set, p.number))
-            .collect();
+        let printed: Vec<String> = self.printed.iter().map(Printing::sheet).collect();
         text + &format!("printed {}\n", printed.join(", "))
     }
 
@@ -142,7 +201,7 @@ impl Face {
         let mut lines = vec![line(&self.headline)];
         lines.extend(self.foot.iter().map(line));
         for ability in &self.abilities {
-            if let AbilityKind::Power(timing) = &ability.kind {
+            if let AbilityKind::Power(_, timing) = &ability.kind {
                 lines.push(line(timing));
             }
             lines.extend(ability.clauses.iter().map(line));

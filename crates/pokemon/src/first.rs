@@ -1,6 +1,6 @@
 //! Who goes first (OS-SETUP-8), and Rock-Paper-Scissors.
 
-use kernel::{Card, Coin, Kind, Seat, Wait};
+use kernel::{Card, Coin, Kind, MAX_SEATS, Seat, Wait, ZoneId};
 
 use crate::ask::{Ask, Say};
 use crate::event::What;
@@ -14,9 +14,9 @@ impl Table<'_> {
     /// [`Wait`] if a question has no answer yet.
     pub fn setup_first(&mut self) -> Result<(), Wait> {
         let turns = &self.r.lens.turns;
-        let first = match (turns.as_slice(), self.r.options.first_player) {
-            ([caller, other], FirstPlayer::Coin) => {
-                let (caller, other) = (*caller, *other);
+        let (caller, other) = (turns[0], turns[1]);
+        let winner = match self.r.options.first_player {
+            FirstPlayer::Coin => {
                 self.begin(caller, Ask::Call, Card::NONE, 0);
                 self.q.choices.push(plain(Say::Heads, 0));
                 self.q.choices.push(plain(Say::Tails, 0));
@@ -28,16 +28,48 @@ impl Table<'_> {
                     other
                 }
             }
-            ([a, b], FirstPlayer::Throws) => {
-                let (a, b) = (*a, *b);
-                self.throws(a, b)?
-            }
-            // More seats than two: each is equally likely.
-            (many, _) => many[self.s.chance.below(many.len() as u32) as usize],
+            FirstPlayer::Throws => self.throws(caller, other)?,
+            FirstPlayer::Dice => self.dice(),
         };
+        let first = self.first_of_team(winner)?;
         self.s.first = Some(first);
-        self.told(What::GoesFirst, first, Card::NONE, 0, &["OS-SETUP-8a"]);
+        let rules: &[&str] = match self.r.options.first_player {
+            FirstPlayer::Coin | FirstPlayer::Throws => &["OS-SETUP-8a"],
+            FirstPlayer::Dice => &["TB-SETUP-6a", "TB-SETUP-6b"],
+        };
+        self.told(What::GoesFirst, first, Card::NONE, 0, rules);
         Ok(())
+    }
+
+    /// Everybody rolls until one team's sum is the highest: a seat of that team (TB-SETUP-6, 6a,
+    /// TB-OPEN-5).
+    fn dice(&mut self) -> Seat {
+        loop {
+            let mut sums = [0u16; MAX_SEATS];
+            for seat in self.r.lens.everyone().iter() {
+                let die = self.roll(seat, &["TB-SETUP-6"]);
+                sums[self.r.lens.team[seat].0 as usize] += u16::from(die);
+            }
+            let most = sums.into_iter().max().unwrap_or(0);
+            let best = |seat: &Seat| sums[self.r.lens.team[*seat].0 as usize] == most;
+            let alone = sums.iter().filter(|sum| **sum == most).count() == 1;
+            if let Some(seat) = self.r.lens.everyone().iter().find(best)
+                && alone
+            {
+                return seat;
+            }
+        }
+    }
+
+    /// The winning team says which of its players goes first, before anything is turned up (TB-SETUP-6b).
+    fn first_of_team(&mut self, winner: Seat) -> Result<Seat, Wait> {
+        let team = self.r.lens.allies(winner);
+        let speaker = team.iter().next().unwrap_or(winner);
+        self.begin(speaker, Ask::FirstPlayer, Card::NONE, 0);
+        for seat in team.iter() {
+            self.offer(Say::Seat, u16::from(seat.0), Card::NONE, ZoneId::NONE);
+        }
+        Ok(Seat(self.ask_one()?.n as u8))
     }
 
     /// Rock-Paper-Scissors until somebody wins (OS-OPEN-25).

@@ -1,7 +1,7 @@
 //! A frame: what one ability knows while it is carried out.
 
 use arrayvec::ArrayVec;
-use kernel::{Card, Coin, Seat};
+use kernel::{Card, Coin, Seat, SeatSet};
 
 use crate::pool::{FaceId, NameId};
 use crate::state::{Life, Origin};
@@ -13,6 +13,10 @@ use crate::words::Type;
 pub struct Frame {
     /// The seat that reads "you".
     pub you: Seat,
+    /// The seat that played or used it, and chooses among opponents (TB-PLAY-10c, TB-OPEN-14).
+    pub player: Seat,
+    /// The player of its own side whom "each player" means, once one is meant (TB-TARGET-16f).
+    pub own: Option<Seat>,
     /// The card that the words stand on.
     pub source: Card,
     /// The face and the ability on it that are carried out.
@@ -39,8 +43,10 @@ pub struct Frame {
     pub coins: ArrayVec<Coins, 4>,
     /// Whether the last thing that might be done was done.
     pub did: Did,
-    /// Cards discarded by the last sentence that discards.
-    pub discarded: u8,
+    /// Cards that the last sentence about cards was about: discarded, put somewhere, looked at.
+    pub seen: ArrayVec<Card, 16>,
+    /// The seats that know those cards.
+    pub known: SeatSet,
     /// The type chosen.
     pub kind: Option<Type>,
     /// The attack chosen: its name, and where it stands.
@@ -54,16 +60,21 @@ pub struct Frame {
 pub struct Reach {
     /// Damage to targets other than the Defending Pokémon, in the order named.
     pub others: ArrayVec<(Life, i32), 56>,
+    /// Damage that Weakness and Resistance do not touch, whatever the attack's own is like.
+    pub plain: ArrayVec<(Life, i32), 8>,
     /// Pokémon that coins were flipped for, with their results.
     pub tossed: ArrayVec<(Life, Coin), 48>,
     /// Pokémon that a shield was asked about, and whether it held.
     pub shields: ArrayVec<(Life, Shield), 48>,
+    /// Whose card is being carried out, and the opponent it is used on: who takes Prizes (TB-OPEN-8).
+    pub author: Option<(Seat, Option<Seat>)>,
 }
 
 impl Reach {
     /// Forgets the attack before.
     pub fn clear(&mut self) {
         self.others.clear();
+        self.plain.clear();
         self.tossed.clear();
         self.shields.clear();
     }
@@ -106,6 +117,10 @@ pub enum Modifiers {
     All,
     /// Weakness and Resistance do not.
     NoWeakness,
+    /// Resistance does not.
+    NoResistance,
+    /// Weakness and Resistance do, effects on the Pokémon hit do not.
+    NoEffects,
     /// Nor do effects on the Pokémon hit (OS-DMG-14).
     Unaffected,
 }
@@ -132,6 +147,8 @@ impl Frame {
     pub fn new(you: Seat, source: Card, ability: (FaceId, u8), origin: Origin) -> Self {
         Self {
             you,
+            player: you,
+            own: None,
             source,
             ability,
             origin,
@@ -145,11 +162,17 @@ impl Frame {
             clause: 0,
             coins: ArrayVec::new(),
             did: Did::No,
-            discarded: 0,
+            seen: ArrayVec::new(),
+            known: SeatSet::NONE,
             kind: None,
             attack: None,
             damage: Damage::default(),
         }
+    }
+
+    /// Keeps cards for later sentences to speak of.
+    pub fn remember(&mut self, cards: &[Card]) {
+        self.seen = cards.iter().copied().take(self.seen.capacity()).collect();
     }
 
     /// The coins of the last flipping sentence before a clause.

@@ -1,7 +1,9 @@
 //! Pokémon coming into play, changing places, evolving and leaving.
 
-use kernel::{Card, Seat};
+use arrayvec::ArrayVec;
+use kernel::{Card, Seat, Wait};
 
+use crate::ask::{Ask, Say};
 use crate::event::What;
 use crate::state::{Effect, Life, Mon, PLACES, Pile, Spot, pile};
 use crate::table::Table;
@@ -9,11 +11,49 @@ use crate::table::Table;
 impl Table<'_> {
     /// The first free place on a seat's Bench.
     pub fn room(&self, seat: Seat) -> Option<Spot> {
-        let place = (1..PLACES).find(|place| self.s.mons[seat][*place].life == Life::NONE)?;
-        Some(Spot {
-            seat,
-            place: place as u8,
-        })
+        self.now().room(seat)
+    }
+
+    /// How many more Pokémon a seat's Bench can hold.
+    pub fn bench_room(&self, seat: Seat) -> usize {
+        match self.room(seat) {
+            Some(spot) => self.now().bench_limit(seat) + 1 - spot.place as usize,
+            None => 0,
+        }
+    }
+
+    /// Players whose Benches hold more than something lets them discard what is above, with all
+    /// cards attached to it.
+    ///
+    /// # Errors
+    /// [`Wait`] if a question has no answer yet.
+    pub fn trim_benches(&mut self) -> Result<(), Wait> {
+        if !self
+            .s
+            .standing
+            .iter()
+            .any(|e| matches!(e.effect, Effect::BenchLimit(_)))
+        {
+            return Ok(());
+        }
+        for seat in self.from(self.s.on_turn) {
+            while self.s.bench_len(seat) > self.now().bench_limit(seat) {
+                let bench: ArrayVec<Spot, 6> = self.s.bench(seat).collect();
+                self.begin(seat, Ask::Mon, Card::NONE, 0);
+                for spot in bench {
+                    let top = self.top(spot);
+                    self.offer(Say::Mon, 0, top, spot.zone());
+                }
+                let zone = self.ask_one()?.zone;
+                let Some(spot) = Spot::of_zone(zone) else {
+                    break;
+                };
+                let card = self.top(spot);
+                self.told(What::Discarded, seat, card, 0, &["TB-BASE-21"]);
+                self.leave(spot, |_, _| Pile::Discard);
+            }
+        }
+        Ok(())
     }
 
     /// Puts a card into play as a new Pokémon in an empty place.
@@ -29,6 +69,41 @@ impl Table<'_> {
         };
         self.enter_powers(spot);
         life
+    }
+
+    /// Puts both halves of a LEGEND into play as one Pokémon in an empty place (TB-BASE-25).
+    pub fn arrive_legend(&mut self, half: Card, other: Card, spot: Spot) -> Life {
+        let life = self.arrive(other, spot);
+        self.s.piles.put(half, spot.zone());
+        self.s.mon_mut(spot).stack = 2;
+        self.enter_powers(spot);
+        life
+    }
+
+    /// The other half of a LEGEND in its player's hand, if it is there (TB-BASE-25).
+    pub fn other_half(&self, seat: Seat, half: Card) -> Option<Card> {
+        let other = self.info(half).half.1?;
+        let hand = self.pile(seat, Pile::Hand).iter().copied();
+        hand.into_iter().find(|card| self.r.face(*card) == other)
+    }
+
+    /// Hurts a Pokémon, in points, and notes who takes the Prize if it falls (TB-OPEN-8).
+    pub fn hurt(&mut self, spot: Spot, points: u16) {
+        let taker = self.prize_taker(spot.seat);
+        let mon = self.s.mon_mut(spot);
+        mon.damage = mon.damage.saturating_add(points);
+        mon.taker = taker;
+    }
+
+    /// Who takes the Prize for what is done to a Pokémon of this seat now: the opposing player whose
+    /// card does it, else the opponent that the card is used on, else the one across (TB-OPEN-8).
+    pub fn prize_taker(&self, owner: Seat) -> Option<Seat> {
+        let foes = self.r.lens.opponents(owner);
+        let (author, used_on) = self.reach.author.unzip();
+        let across = Some(self.r.across(owner));
+        let likely = [author, used_on.flatten(), across];
+        let taker = likely.into_iter().flatten().find(|seat| foes.has(*seat));
+        taker.or_else(|| foes.iter().next())
     }
 
     /// Attaches a card to a Pokémon in play.

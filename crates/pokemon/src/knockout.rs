@@ -7,7 +7,8 @@ use crate::ask::{Ask, Say};
 use crate::event::What;
 use crate::frame::Frame;
 use crate::pool::Sort;
-use crate::rules::PrizeOrder;
+use crate::reading::Part;
+use crate::rules::{AfterKnockOut, PrizeOrder};
 use crate::state::{Cause, Effect, Event, Life, Origin, Pile, Spot, Standing, Step, pile};
 use crate::table::Table;
 
@@ -41,8 +42,17 @@ impl Table<'_> {
         for life in fallen.into_iter().chain(avenged) {
             self.knock_out(life, cause);
         }
-        self.promotions()?;
-        self.take_prizes(cause)?;
+        if self.r.options.after_knock_out == AfterKnockOut::Prizes {
+            self.take_prizes(cause)?;
+            self.promotions()?;
+            self.must_plays()?;
+        } else {
+            self.promotions()?;
+            self.must_plays()?;
+            self.take_prizes(cause)?;
+        }
+        // A Basic may have come with a Prize (TB-OPEN-33).
+        self.must_plays()?;
         self.next(Step::Outcome);
         Ok(())
     }
@@ -50,7 +60,7 @@ impl Table<'_> {
     /// Pokémon that have lost their HP, those of the next player first.
     fn fallen(&self) -> ArrayVec<Life, 48> {
         let mut lives = ArrayVec::new();
-        for seat in self.r.lens.from(self.r.lens.next(self.s.on_turn)) {
+        for seat in self.from(self.after(self.s.on_turn)) {
             for spot in self.s.spots(seat) {
                 let mon = self.mon(spot);
                 if mon.damage > 0 && mon.damage >= self.now().hp(spot) {
@@ -104,7 +114,14 @@ impl Table<'_> {
     pub fn knock_out(&mut self, life: Life, cause: Cause) {
         let Some(spot) = self.spot(life) else { return };
         let card = self.top(spot);
-        let doll = self.info(card).sort == Sort::Doll;
+        let (doll, prizes) = (self.info(card).sort == Sort::Doll, self.info(card).prizes);
+        let taker = self.mon(spot).taker.or_else(|| self.prize_taker(spot.seat));
+        let more = self.now().more_prizes(cause);
+        if let Cause::Attack(by, _) = cause
+            && self.r.lens.opponents(spot.seat).has(by)
+        {
+            self.s.players[spot.seat].fell = Some((self.s.turn, by));
+        }
         self.told(
             What::KnockedOut,
             spot.seat,
@@ -112,30 +129,38 @@ impl Table<'_> {
             0,
             &["OS-BASE-16", "OS-KO-3"],
         );
-        self.leave_gap(spot);
+        self.leave_gap(spot, cause);
         if doll {
             // OS-BASE-13: no Prize.
             return;
         }
-        let foes = self.r.lens.opponents(spot.seat);
-        let taker = match cause {
-            Cause::Attack(seat, _) if foes.has(seat) => Some(seat),
-            Cause::Attack(..) | Cause::Turn | Cause::Checkup => foes.iter().next(),
-        };
         if let Some(seat) = taker {
-            self.s.players[seat].owed += 1;
+            self.s.players[seat].owed += prizes + more;
         }
     }
 
-    fn leave_gap(&mut self, spot: Spot) {
-        self.leave(spot, |_, _| Pile::Discard);
+    fn leave_gap(&mut self, spot: Spot, cause: Cause) {
+        let mon = *self.mon(spot);
+        let to = |part| self.now().knocked_out_to(mon.life, cause, part);
+        let (pokemon, attached) = (to(Part::Pokemon), to(Part::Attached));
+        self.leave(spot, |at, _| {
+            if at < mon.stack as usize {
+                pokemon
+            } else {
+                attached
+            }
+        });
     }
 
     /// Steps 4 and 5: empty Active Spots are filled, the next player first (OS-KO-4, OS-KO-5).
     fn promotions(&mut self) -> Result<(), Wait> {
-        let seats: ArrayVec<Seat, 8> = self.r.lens.from(self.r.lens.next(self.s.on_turn)).collect();
+        let seats = self.from(self.after(self.s.on_turn));
         for seat in seats {
-            if self.mon(Spot::active(seat)).life != Life::NONE || self.s.bench_len(seat) == 0 {
+            if self.mon(Spot::active(seat)).life != Life::NONE {
+                continue;
+            }
+            if self.s.bench_len(seat) == 0 {
+                self.bare_hand(seat);
                 continue;
             }
             self.begin(seat, Ask::Promote, Card::NONE, 0);
@@ -152,13 +177,79 @@ impl Table<'_> {
         Ok(())
     }
 
+    /// A player without Pokémon shows the hand, once (TB-PLAY-6, TB-OPEN-11, TB-OPEN-33).
+    fn bare_hand(&mut self, seat: Seat) {
+        if !self.is_without_pokemon(seat) || self.s.players[seat].bare {
+            return;
+        }
+        self.s.players[seat].bare = true;
+        let hand: ArrayVec<Card, 128> = self.pile(seat, Pile::Hand).iter().copied().collect();
+        self.told(
+            What::Bared,
+            seat,
+            Card::NONE,
+            hand.len() as i32,
+            &["TB-PLAY-6"],
+        );
+        for card in hand {
+            self.told(What::Showed, seat, card, 0, &["TB-PLAY-6"]);
+        }
+    }
+
+    /// Players without Pokémon put a Basic of their hands down at once, the next player first
+    /// (TB-PLAY-6a, TB-OPEN-11, TB-OPEN-33).
+    fn must_plays(&mut self) -> Result<(), Wait> {
+        for seat in self.from(self.after(self.s.on_turn)) {
+            if !self.is_without_pokemon(seat) {
+                continue;
+            }
+            let basics = self.basics_held(seat);
+            if basics.is_empty() {
+                continue;
+            }
+            self.begin(seat, Ask::MustPlay, Card::NONE, 0);
+            for card in basics {
+                self.offer(Say::Card, 0, card, ZoneId::NONE);
+            }
+            let card = self.ask_one()?.card;
+            self.must_play(seat, card);
+        }
+        Ok(())
+    }
+
+    /// Basic Pokémon of a hand, one of each face.
+    fn basics_held(&self, seat: Seat) -> ArrayVec<Card, 64> {
+        let mut found: ArrayVec<Card, 64> = ArrayVec::new();
+        for card in self.pile(seat, Pile::Hand) {
+            let basic = matches!(self.info(*card).sort, Sort::Basic | Sort::Baby);
+            let known = found.iter().any(|c| self.r.face(*c) == self.r.face(*card));
+            if basic && !known && !found.is_full() {
+                found.push(*card);
+            }
+        }
+        found
+    }
+
+    /// Whether a seat without Pokémon has shown its hand and holds no Basic: nothing is to be seen to.
+    pub(crate) fn is_settled_without(&self, seat: Seat) -> bool {
+        self.is_without_pokemon(seat)
+            && self.s.players[seat].bare
+            && self.basics_held(seat).is_empty()
+    }
+
+    /// Puts a Basic down as the Active Pokémon of a player without one.
+    pub(crate) fn must_play(&mut self, seat: Seat, card: Card) {
+        self.s.players[seat].bare = false;
+        self.arrive(card, Spot::active(seat));
+        self.told(What::Promoted, seat, card, 0, &["TB-PLAY-6a", "TB-PLAY-6b"]);
+    }
+
     /// Step 6: Prizes (OS-KO-6, OS-CHECKUP-7b to 7e, OS-OPEN-20, OS-OPEN-21).
     fn take_prizes(&mut self, cause: Cause) -> Result<(), Wait> {
-        let next = self.r.lens.next(self.s.on_turn);
+        let next = self.after(self.s.on_turn);
         let takers: ArrayVec<Seat, 8> = self
-            .r
-            .lens
             .from(next)
+            .into_iter()
             .filter(|seat| self.s.players[*seat].owed > 0)
             .collect();
         let mut order = takers.clone();
@@ -190,8 +281,22 @@ impl Table<'_> {
             .any(|e| e.effect == Effect::OpenPrizes)
     }
 
+    /// A seat takes the Prizes owed to it; those that it lacks its partners take of theirs (TB-PLAY-5a,
+    /// TB-OPEN-9).
     fn take(&mut self, seat: Seat) -> Result<(), Wait> {
-        let owed = std::mem::take(&mut self.s.players[seat].owed) as usize;
+        let mut owed = std::mem::take(&mut self.s.players[seat].owed) as usize;
+        for taker in self.from(seat) {
+            let there = self.pile(taker, Pile::Prizes).len();
+            if self.r.lens.allies(seat).has(taker) && owed > 0 {
+                self.take_own(taker, owed)?;
+                owed = owed.saturating_sub(there);
+            }
+        }
+        Ok(())
+    }
+
+    /// A seat takes so many of its own Prizes, or all it has.
+    fn take_own(&mut self, seat: Seat, owed: usize) -> Result<(), Wait> {
         let zone = pile(seat, Pile::Prizes);
         let there = self.s.piles.len(zone);
         let open = self.now().is_player_under(seat, Effect::OpenPrizes);

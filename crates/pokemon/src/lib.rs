@@ -16,6 +16,7 @@ pub mod force;
 pub mod frame;
 pub mod inplay;
 pub mod knockout;
+pub mod known;
 pub mod offer;
 pub mod outcome;
 pub mod payment;

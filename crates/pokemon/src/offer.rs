@@ -1,11 +1,16 @@
 //! What may be done in the open turn (OS-BASE-2).
 
 use arrayvec::ArrayVec;
-use kernel::{Card, Choice, Seat, ZoneId};
+use kernel::{Card, Choice, Seat, SeatSet, ZoneId};
 
 use crate::ask::Say;
-use crate::pool::Sort;
-use crate::state::{Effect, Pile, Spot, pile};
+use crate::face::Half;
+use crate::plan::Plan;
+use crate::pool::{NameId, Sort};
+use crate::rules::{
+    FirstTurnTrainers, PartnerCards, SameStadium, StadiumsATurn, SupportersATurn, TrainerCardMeans,
+};
+use crate::state::{Effect, Pile, STADIUM, Spot, pile};
 use crate::table::Table;
 
 impl Table<'_> {
@@ -16,7 +21,9 @@ impl Table<'_> {
         let hand = s.piles.cards(pile(seat, Pile::Hand));
         let free_energy = s.players[seat].attached < s.turn;
         let room = self.room(seat).is_some();
-        let trainers = !self.now().is_player_under(seat, Effect::NoTrainers);
+        let trainers = self.may_play_trainers(seat) && !self.no_trainers(seat);
+        let others = self.may_play_others(seat);
+        let mut for_partners: ArrayVec<(Card, Seat), 64> = ArrayVec::new();
         let mut offer = |say: Say, card: Card, zone: ZoneId| {
             offers.push(Choice {
                 verb: say as u8,
@@ -60,6 +67,12 @@ impl Table<'_> {
                         }
                     }
                 }
+                Sort::Legend => {
+                    // Both halves at once, as one Pokémon (TB-BASE-25).
+                    if room && info.half.0 == Half::Top && self.other_half(seat, *card).is_some() {
+                        offer(Say::Bench, *card, ZoneId::NONE);
+                    }
+                }
                 Sort::Doll if trainers => {
                     if room {
                         offer(Say::Bench, *card, ZoneId::NONE);
@@ -76,19 +89,79 @@ impl Table<'_> {
                         }
                     }
                 }
-                Sort::Stadium if trainers => offer(Say::Play, *card, ZoneId::NONE),
-                Sort::Trainer if trainers => {
+                Sort::Stadium if others && self.may_play_stadium(seat, info.name) => {
+                    offer(Say::Play, *card, ZoneId::NONE);
+                }
+                Sort::Supporter if !(others && self.may_play_supporter(seat)) => {}
+                Sort::Trainer if !trainers => {}
+                Sort::Trainer | Sort::Supporter => {
                     if let Some(text) = info.text {
-                        let frame = self.text_frame(seat, *card, face, text);
-                        if self.worthwhile(&frame, &info.abilities[text as usize]) {
-                            offer(Say::Play, *card, ZoneId::NONE);
+                        let plan = &info.abilities[text as usize];
+                        for you in self.readers(seat, plan).iter() {
+                            let frame = self.text_frame(you, seat, *card, text);
+                            if self.usable_on(&frame, plan).is_empty() {
+                                continue;
+                            }
+                            if you == seat {
+                                offer(Say::Play, *card, ZoneId::NONE);
+                            } else {
+                                let _ = for_partners.try_push((*card, you));
+                            }
                         }
                     }
                 }
-                Sort::Doll | Sort::Tool | Sort::Stadium | Sort::Trainer => {}
+                Sort::Doll | Sort::Tool | Sort::Stadium => {}
             }
         }
         self.q.choices = offers;
+        for (card, partner) in for_partners {
+            self.offer(Say::PlayFor, u16::from(partner.0), card, ZoneId::NONE);
+        }
+    }
+
+    /// Whether a rule of the first turn lets a seat play Trainers, Supporters and Stadiums (TB-BASE-7).
+    fn may_play_trainers(&self, seat: Seat) -> bool {
+        match self.r.options.first_turn_trainers {
+            FirstTurnTrainers::Allowed => true,
+            FirstTurnTrainers::NotFirstPlayer => self.s.turn > 1,
+            FirstTurnTrainers::NotFirstOfTeams => !self.is_first_of_team(seat),
+        }
+    }
+
+    /// Whether something keeps a seat from playing "Trainer cards".
+    fn no_trainers(&self, seat: Seat) -> bool {
+        self.now().is_player_under(seat, Effect::NoTrainers)
+    }
+
+    /// Whether a seat may play Supporters and Stadiums, which "Trainer card" may not mean (TB-BASE-26).
+    fn may_play_others(&self, seat: Seat) -> bool {
+        let meant = self.r.options.trainer_card_means == TrainerCardMeans::AnyTrainer;
+        self.may_play_trainers(seat) && !(meant && self.no_trainers(seat))
+    }
+
+    /// One Supporter a turn, whoever gets its effects (TB-BASE-4, TB-PLAY-11a).
+    fn may_play_supporter(&self, seat: Seat) -> bool {
+        self.r.options.supporters_a_turn == SupportersATurn::Any
+            || self.s.players[seat].supporter != self.s.turn
+    }
+
+    /// One Stadium a turn, and none of the name of the one in play (TB-BASE-5).
+    fn may_play_stadium(&self, seat: Seat, name: NameId) -> bool {
+        let spent = self.r.options.stadiums_a_turn == StadiumsATurn::One
+            && self.s.players[seat].stadium == self.s.turn;
+        let there = self.s.piles.top(STADIUM);
+        let same = self.r.options.same_stadium == SameStadium::Refused
+            && there.is_some_and(|card| self.info(card).name == name);
+        !spent && !same
+    }
+
+    /// The seats that may read a card that a seat plays: its own, and partners where the card may be
+    /// played for them (TB-PLAY-10, TB-PLAY-11, TB-PLAY-12, TB-OPEN-26).
+    fn readers(&self, seat: Seat, plan: &Plan) -> SeatSet {
+        if self.r.options.partner_cards == PartnerCards::None || plan.stays_own() {
+            return SeatSet::only(seat);
+        }
+        self.r.lens.allies(seat)
     }
 
     /// What Pokémon in play offer: Powers, a retreat, attacks, Dolls to be discarded.
@@ -100,7 +173,8 @@ impl Table<'_> {
             for ability in &info.powers {
                 if self.now().power_usable(*spot, *ability) {
                     let frame = self.power_frame(*spot, *ability);
-                    if self.worthwhile(&frame, &info.abilities[*ability as usize]) {
+                    let plan = &info.abilities[*ability as usize];
+                    if !self.usable_on(&frame, plan).is_empty() {
                         self.offer(Say::Power, u16::from(*ability), card, spot.zone());
                     }
                 }
@@ -110,18 +184,44 @@ impl Table<'_> {
                 self.offer(Say::Discard, 0, card, spot.zone());
             }
         }
+        self.offer_stadium(seat);
         let active = Spot::active(seat);
         if self.may_retreat(seat) {
             let card = self.top(active);
             self.offer(Say::Retreat, 0, card, active.zone());
         }
-        if self.may_attack(seat) {
+        let foes = self.r.lens.opponents(seat);
+        for target in self.from(seat).into_iter().filter(|s| foes.has(*s)) {
+            if !self.may_attack(seat, target) {
+                continue;
+            }
             let card = self.top(active);
-            for n in &self.now().what(active).attacks {
-                if self.may_attack_with(seat, *n) {
-                    self.offer(Say::Attack, u16::from(*n), card, active.zone());
+            // Whom it attacks is part of the answer where there is a choice (TB-PLAY-15).
+            let whom = if foes.len() == 1 {
+                0
+            } else {
+                u16::from(target.0 + 1) << 8
+            };
+            for n in self.now().attacks_of(active) {
+                if self.may_attack_with(seat, n, target) {
+                    self.offer(Say::Attack, whom | u16::from(n), card, active.zone());
                 }
             }
+        }
+    }
+
+    /// What the Stadium in play lets each player do once in a turn (TB-OPEN-34).
+    fn offer_stadium(&mut self, seat: Seat) {
+        let Some(card) = self.s.piles.top(STADIUM) else {
+            return;
+        };
+        if self.s.players[seat].stadium_used == self.s.turn {
+            return;
+        }
+        if let Some((frame, plan)) = self.stadium_frame(seat, card)
+            && plan.turnly.iter().any(|act| self.possible(&frame, act))
+        {
+            self.offer(Say::Stadium, 0, card, STADIUM);
         }
     }
 }

@@ -44,19 +44,22 @@ impl Table<'_> {
 
     fn met(&self, team: u8) -> Met {
         let lens = &self.r.lens;
-        let mut met = Met {
-            prizes: false,
-            foes_without_pokemon: true,
-        };
+        let (mut laid, mut left) = (0, 0);
+        let mut foes_without_pokemon = true;
         for seat in lens.everyone().iter() {
             if lens.team[seat].0 == team {
-                met.prizes |=
-                    self.s.players[seat].laid > 0 && self.pile(seat, Pile::Prizes).is_empty();
+                // TB-PLAY-5b: a team's Prizes are those of its players together.
+                laid += u16::from(self.s.players[seat].laid);
+                left += self.pile(seat, Pile::Prizes).len();
             } else {
-                met.foes_without_pokemon &= self.s.spots(seat).next().is_none();
+                // TB-PLAY-6d: nobody of the team has any.
+                foes_without_pokemon &= self.s.spots(seat).next().is_none();
             }
         }
-        met
+        Met {
+            prizes: laid > 0 && left == 0,
+            foes_without_pokemon,
+        }
     }
 
     /// Reads the result once everything has been seen to: more win conditions beat fewer
@@ -187,20 +190,24 @@ impl Ending {
             Self::Throws => "Rock-Paper-Scissors after a tied Sudden Death",
             Self::Tie => "Sudden Death was tied and the event calls that a draw",
             Self::NoPrizes => "set-up could not be completed",
+            Self::Card => "a card says so",
+            Self::Passes => "both players of the other side had to pass",
         }
     }
 
     /// The rules that say so.
     pub fn rules(self) -> &'static [&'static str] {
         match self {
-            Self::Prizes => &["OS-BASE-17", "OS-KO-6"],
-            Self::NoPokemon => &["OS-BASE-17", "OS-KO-4a"],
-            Self::Chart => &["OS-WIN-1"],
+            Self::Prizes => &["OS-BASE-17", "OS-KO-6", "TB-PLAY-5b"],
+            Self::NoPokemon => &["OS-BASE-17", "OS-KO-4a", "TB-PLAY-6d"],
+            Self::Chart => &["OS-WIN-1", "TB-OPEN-31"],
             Self::DeckOut => &["OS-BASE-17", "OS-OPEN-15"],
             Self::Lead => &["OS-MODERN-15"],
             Self::Throws => &["OS-SUDDEN-6"],
             Self::Tie => &["OS-SUDDEN-5"],
             Self::NoPrizes => &["OS-SETUP-7d"],
+            Self::Card => &["TB-LOST-1", "TB-OPEN-24"],
+            Self::Passes => &["TB-PLAY-8", "TB-OPEN-13"],
         }
     }
 
@@ -215,6 +222,8 @@ impl Ending {
             Self::Throws => "throws",
             Self::Tie => "tie",
             Self::NoPrizes => "no_prizes",
+            Self::Card => "card",
+            Self::Passes => "passes",
         }
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use arrayvec::ArrayVec;
 use cardlang::{Name, Out};
 
-use crate::face::{Ability, AbilityKind, Face};
+use crate::face::{Ability, AbilityKind, Face, Half};
 use crate::plan::Plan;
 use crate::words::{Foot, Headline, Rule, Timing, Type};
 
@@ -26,8 +26,12 @@ pub enum Sort {
     Baby,
     /// An Evolution card of this stage.
     Stage(u8),
-    /// A Trainer.
+    /// One half of a Pokémon LEGEND (TB-BASE-25).
+    Legend,
+    /// A Trainer; in a later era an Item (TB-BASE-26).
     Trainer,
+    /// A Supporter (TB-BASE-4).
+    Supporter,
     /// A Trainer played as a Basic Pokémon (OS-BASE-13).
     Doll,
     /// A Pokémon Tool (OS-MODERN-5).
@@ -49,10 +53,20 @@ pub struct Info {
     pub sort: Sort,
     /// Its type; Colorless for a card that has none.
     pub kind: Type,
+    /// Its other type, if it has two (TB-BASE-25).
+    pub second: Option<Type>,
+    /// Which half of a Pokémon it shows, and the face of the other half (TB-BASE-25).
+    pub half: (Half, Option<FaceId>),
+    /// Prizes taken for its Knock Out (TB-BASE-25).
+    pub prizes: u8,
     /// Hit Points, 0 if it has none.
     pub hp: u16,
     /// Its Weakness.
     pub weakness: Option<Type>,
+    /// Its other Weakness, if it has two (TB-BASE-25).
+    pub weakness_too: Option<Type>,
+    /// How much its Weakness adds; 0 if it doubles.
+    pub weakness_by: u16,
     /// Its Resistance and by how much.
     pub resistance: Option<(Type, u16)>,
     /// Its Retreat Cost.
@@ -65,6 +79,8 @@ pub struct Info {
     pub baby_of: Option<NameId>,
     /// Energy that it provides: type and units.
     pub energy: Option<(Type, u8)>,
+    /// Whether what it provides is of every type while it is in play.
+    pub every: bool,
     /// Its Powers and attacks and text, in printed order.
     pub abilities: Vec<Plan>,
     /// Indices of its attacks among its abilities.
@@ -97,7 +113,14 @@ impl Pool {
                 NameId(list.len() as u16 - 1)
             })
         };
+        let faces = halved(faces);
         let mut info: Vec<Info> = faces.iter().map(|face| info_of(face, &mut id)).collect();
+        for at in 1..info.len() {
+            if faces[at].half() == Half::Bottom && faces[at - 1].half() == Half::Top {
+                info[at - 1].half.1 = Some(FaceId(at as u16));
+                info[at].half.1 = Some(FaceId(at as u16 - 1));
+            }
+        }
         let from: BTreeMap<NameId, NameId> = info
             .iter()
             .filter_map(|i| Some((i.name, i.from?)))
@@ -155,14 +178,17 @@ impl Info {
 
     /// Whether the card is a Pokémon card (a Doll is not, outside play).
     pub fn is_pokemon(&self) -> bool {
-        matches!(self.sort, Sort::Basic | Sort::Baby | Sort::Stage(_))
+        matches!(
+            self.sort,
+            Sort::Basic | Sort::Baby | Sort::Stage(_) | Sort::Legend
+        )
     }
 
     /// Whether the card is a Trainer of any kind.
     pub fn is_trainer(&self) -> bool {
         matches!(
             self.sort,
-            Sort::Trainer | Sort::Doll | Sort::Tool | Sort::Stadium
+            Sort::Trainer | Sort::Supporter | Sort::Doll | Sort::Tool | Sort::Stadium
         )
     }
 
@@ -172,19 +198,42 @@ impl Info {
     }
 }
 
+/// Faces with each LEGEND as its two cards, the top first (TB-BASE-25).
+fn halved(faces: Vec<Face>) -> Vec<Face> {
+    let mut cards = Vec::with_capacity(faces.len());
+    for face in faces {
+        if face.half() == Half::Whole {
+            cards.push(face);
+            continue;
+        }
+        for half in [Half::Top, Half::Bottom] {
+            let mut card = face.clone();
+            card.printed.retain(|p| p.half == half);
+            cards.push(card);
+        }
+    }
+    cards
+}
+
 fn info_of(face: &Face, id: &mut impl FnMut(&str) -> NameId) -> Info {
     let mut info = Info {
         name: id(&face.name),
         sort: Sort::Trainer,
         kind: Type::Colorless,
+        second: None,
+        half: (face.half(), None),
+        prizes: 1,
         hp: face.hp(),
         weakness: None,
+        weakness_too: None,
+        weakness_by: 0,
         resistance: None,
         retreat: 0,
         from: face.evolves_from().map(&mut *id),
         line: ArrayVec::new(),
         baby_of: None,
         energy: None,
+        every: false,
         abilities: Vec::new(),
         attacks: ArrayVec::new(),
         powers: ArrayVec::new(),
@@ -196,7 +245,12 @@ fn info_of(face: &Face, id: &mut impl FnMut(&str) -> NameId) -> Info {
         Headline::Baby(kind, _) => (info.sort, info.kind) = (Sort::Baby, *kind),
         Headline::Stage1(_, kind, _) => (info.sort, info.kind) = (Sort::Stage(1), *kind),
         Headline::Stage2(_, kind, _) => (info.sort, info.kind) = (Sort::Stage(2), *kind),
+        Headline::Legend(kind, _) => (info.sort, info.kind) = (Sort::Legend, *kind),
+        Headline::LegendOfTwo(kind, other, _) => {
+            (info.sort, info.kind, info.second) = (Sort::Legend, *kind, Some(*other));
+        }
         Headline::Trainer => {}
+        Headline::Supporter => info.sort = Sort::Supporter,
         Headline::Doll(_) => info.sort = Sort::Doll,
         Headline::Tool => info.sort = Sort::Tool,
         Headline::Stadium => info.sort = Sort::Stadium,
@@ -206,22 +260,29 @@ fn info_of(face: &Face, id: &mut impl FnMut(&str) -> NameId) -> Info {
         Headline::SpecialEnergy(kind) => {
             (info.sort, info.energy) = (Sort::SpecialEnergy, Some((*kind, 1)))
         }
+        Headline::EveryEnergy => {
+            (info.sort, info.energy) = (Sort::SpecialEnergy, Some((Type::Colorless, 1)));
+            info.every = true;
+        }
         Headline::DoubleEnergy(kind, n) => {
             (info.sort, info.energy) = (Sort::SpecialEnergy, Some((*kind, *n)))
         }
     }
     for foot in &face.foot {
         match foot {
+            Foot::Weakness(kind) if info.weakness.is_some() => info.weakness_too = Some(*kind),
             Foot::Weakness(kind) => info.weakness = Some(*kind),
+            Foot::WeaknessBy(kind, n) => (info.weakness, info.weakness_by) = (Some(*kind), *n),
             Foot::Resistance(kind, n) => info.resistance = Some((*kind, *n)),
             Foot::Retreat(n) => info.retreat = *n,
-            Foot::Level(_) => {}
+            Foot::Level(_) | Foot::Prime => {}
+            Foot::TwoPrizes => info.prizes = 2,
             Foot::BabyOf(Name(name)) => info.baby_of = Some(id(name)),
         }
     }
     for (at, ability) in face.abilities.iter().enumerate() {
         match &ability.kind {
-            AbilityKind::Power(_) => info.powers.push(at as u8),
+            AbilityKind::Power(..) => info.powers.push(at as u8),
             AbilityKind::Attack(_) => info.attacks.push(at as u8),
             AbilityKind::Text => info.text = Some(at as u8),
         }
@@ -236,9 +297,9 @@ fn info_of(face: &Face, id: &mut impl FnMut(&str) -> NameId) -> Info {
 
 impl Ability {
     /// The timing of a Power.
-    pub fn timing(&self) -> Option<Timing> {
+    pub fn timing(&self) -> Option<&Timing> {
         match self.kind {
-            AbilityKind::Power(timing) => Some(timing),
+            AbilityKind::Power(_, ref timing) => Some(timing),
             AbilityKind::Attack(_) | AbilityKind::Text => None,
         }
     }

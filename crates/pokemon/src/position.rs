@@ -32,20 +32,19 @@ impl Position {
     ) -> Self {
         let (rules, mut state) = Pokemon::deal(pool, lens, options, &[], chance);
         let n = rules.lens.turns.len();
-        let at = rules
-            .lens
-            .turns
-            .iter()
-            .position(|s| *s == on_turn)
-            .unwrap_or(0);
         let before = usize::from(turn.saturating_sub(1)) % n;
-        state.first = Some(rules.lens.turns[(at + n - before) % n]);
+        let mut started = |first: &Seat| {
+            state.first = Some(*first);
+            rules.from(&state, *first).get(before) == Some(&on_turn)
+        };
+        let first = rules.lens.turns.iter().copied().find(|seat| started(seat));
+        state.first = first;
         state.turn = turn;
         state.on_turn = on_turn;
         state.face_down = false;
         state.agenda.clear();
         for seat in rules.lens.everyone().iter() {
-            state.players[seat].laid = 6;
+            state.players[seat].laid = rules.options.prizes();
         }
         Self { rules, state }
     }

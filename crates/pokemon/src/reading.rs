@@ -3,11 +3,28 @@
 use arrayvec::ArrayVec;
 use kernel::Seat;
 
+use crate::face::Called;
+use crate::frame::Frame;
 use crate::plan::{Plan, PlanSort};
 use crate::pool::{FaceId, Info};
 use crate::rules::{PoisonAndPowers, Pokemon};
-use crate::state::{Condition, Effect, Event, Life, Mon, Origin, Spot, Standing, State, Until};
-use crate::words::{self, Gate, Often};
+use crate::state::{
+    Cause, Condition, Effect, Event, Life, Line, Mon, Origin, Pile, Spot, Standing, State, Until,
+    pile,
+};
+use crate::words::{self, Act, Gate, Often, Rule};
+
+/// The number of the first attack that is not a Pokémon's own.
+const LENT: u8 = 128;
+
+/// A part of what lies in a place in play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// The Pokémon cards.
+    Pokemon,
+    /// What is attached to them.
+    Attached,
+}
 
 /// A state read by the rules: procedures, views and bots ask it alike.
 #[derive(Clone, Copy, Debug)]
@@ -16,9 +33,25 @@ pub struct Reading<'s, 'r> {
     pub s: &'s State,
     /// The rules.
     pub r: &'r Pokemon,
+    /// The seat that is attacked, while what is asked is asked for an attack: continuous words about
+    /// "your opponent" are read against that seat then (TB-OPEN-18).
+    pub against: Option<Seat>,
 }
 
 impl<'s, 'r> Reading<'s, 'r> {
+    /// The same, asked for an attack on a seat (TB-OPEN-18).
+    #[must_use]
+    pub fn against(mut self, seat: Seat) -> Self {
+        self.against = Some(seat);
+        self
+    }
+
+    /// The opponent of a seat whom an attack is on.
+    fn attacked_by(self, seat: Seat) -> Option<Seat> {
+        let opponents = self.r.lens.opponents(seat);
+        self.against.filter(|other| opponents.has(*other))
+    }
+
     /// Where a Pokémon is, while it is in play.
     fn spot_of(self, life: Life) -> Option<Spot> {
         self.s.spot_of(life, self.r.lens.seats)
@@ -29,15 +62,138 @@ impl<'s, 'r> Reading<'s, 'r> {
         if standing.from > self.s.turn {
             return false;
         }
-        match (standing.origin, standing.until) {
-            (Origin::Power, Until::Gone) => {
-                let Some(spot) = self.spot_of(standing.by) else {
-                    return false;
-                };
-                let plan = &self.r.pool.info(standing.face).abilities[standing.ability as usize];
-                self.power_works(spot, plan)
+        if standing.until != Until::Gone {
+            return true;
+        }
+        let plan = self.plan_of(standing);
+        if standing.origin == Origin::Power {
+            let spot = self.spot_of(standing.by);
+            return spot.is_some_and(|spot| self.power_works(spot, plan));
+        }
+        plan.whenever.is_empty() || {
+            let frame = self.frame_of(standing);
+            plan.whenever.iter().all(|cond| self.cond(&frame, cond, 0))
+        }
+    }
+
+    /// The ability whose words a standing effect is.
+    pub fn plan_of(self, standing: &Standing) -> &'r Plan {
+        &self.r.pool.info(standing.face).abilities[standing.ability as usize]
+    }
+
+    /// The rule that a standing effect is, where it is read again.
+    pub fn rule_of(self, standing: &Standing) -> Option<&'r Rule> {
+        let plan = self.plan_of(standing);
+        match standing.line {
+            Line::None => None,
+            Line::Rule(at) => plan.rules.get(at as usize),
+            Line::Act(at) => match plan.acts.get(at as usize)?.0.innermost() {
+                Act::Lasting(_, rule) => Some(rule),
+                _ => None,
+            },
+        }
+    }
+
+    /// What the words of a standing effect are read against.
+    fn frame_of(self, standing: &Standing) -> Frame {
+        let (face, origin) = (standing.face, standing.origin);
+        let ability = (face, standing.ability);
+        // A Stadium's "you" is the player whose turn it is (TB-OPEN-21, TB-OPEN-34).
+        let you = match origin {
+            Origin::Stadium => self.s.on_turn,
+            Origin::Attack | Origin::Power | Origin::Trainer | Origin::Energy => standing.seat,
+        };
+        let mut frame = Frame::new(you, standing.source, ability, origin);
+        frame.opponent = standing.named.or_else(|| self.attacked_by(you));
+        match origin {
+            Origin::Trainer | Origin::Energy => frame.holder = standing.by,
+            Origin::Attack | Origin::Power | Origin::Stadium => frame.me = standing.by,
+        }
+        frame
+    }
+
+    /// Whether a standing effect is about a Pokémon.
+    pub fn is_on(self, standing: &Standing, life: Life) -> bool {
+        if standing.on == life {
+            return true;
+        }
+        if standing.on != Life::NONE || standing.line == Line::None {
+            return false;
+        }
+        let rule = self.rule_of(standing);
+        rule.and_then(Rule::subject)
+            .is_some_and(|mon| self.names(standing, mon, life))
+    }
+
+    /// Whether a phrase of a standing effect names a Pokémon.
+    fn names(self, standing: &Standing, mon: &words::Mon, life: Life) -> bool {
+        let Some(spot) = self.spot_of(life) else {
+            return false;
+        };
+        let frame = self.frame_of(standing);
+        let seats = |whose, part| self.whose_known(&frame, whose, part);
+        match mon {
+            words::Mon::Active(whose) => {
+                spot.is_active() && seats(*whose, lens::Part::Commands).has(spot.seat)
             }
-            _ => true,
+            words::Mon::EachDefending | words::Mon::BothActive | words::Mon::EachActive => {
+                spot.is_active() && self.sides_of(&frame, mon).has(spot.seat)
+            }
+            words::Mon::EachOf(group) => {
+                seats(group.whose(), lens::Part::Covers).has(spot.seat)
+                    && self.in_group(&frame, group, spot)
+            }
+            words::Mon::Group(group) => {
+                seats(group.whose(), lens::Part::Commands).has(spot.seat)
+                    && self.in_group(&frame, group, spot)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether a standing effect is about attacks by a Pokémon: by `one`, or by those it names.
+    pub fn is_by(self, standing: &Standing, one: Life, by: Life) -> bool {
+        if one != Life::NONE {
+            return one == by;
+        }
+        let rule = self.rule_of(standing);
+        rule.and_then(Rule::attackers)
+            .is_some_and(|mon| self.names(standing, mon, by))
+    }
+
+    /// What the rule of a standing effect counts.
+    pub fn count_of(self, standing: &Standing) -> u16 {
+        let tally = self.rule_of(standing).and_then(Rule::tally);
+        tally.map_or(0, |tally| self.tally(&self.frame_of(standing), tally, 0))
+    }
+
+    /// Where a card of a Pokémon goes when it is Knocked Out (TB-BASE-19, TB-BASE-23): a Pokémon
+    /// card of it, or one that is attached.
+    pub fn knocked_out_to(self, life: Life, cause: Cause, part: Part) -> Pile {
+        // Damage from an attack of this turn, and not counters that an attack puts on it alone.
+        let hurt = self.spot_of(life).is_some_and(|spot| {
+            let mon = self.s.mon(spot);
+            mon.hit_turn == self.s.turn && mon.hit > 0
+        });
+        let attacked = hurt && matches!(cause, Cause::Attack(..));
+        if self.is_under(life, Effect::LoseAllKnockedOut) {
+            return Pile::Lost;
+        }
+        match part {
+            Part::Attached => Pile::Discard,
+            Part::Pokemon if self.is_under(life, Effect::LoseKnockedOut) => Pile::Lost,
+            Part::Pokemon if attacked && self.is_under(life, Effect::ReturnKnockedOut) => {
+                Pile::Hand
+            }
+            Part::Pokemon => Pile::Discard,
+        }
+    }
+
+    /// How many Prizes more the Knock Out of an opponent's Pokémon gives (TB-OPEN-9).
+    pub fn more_prizes(self, cause: Cause) -> u8 {
+        match cause {
+            Cause::Attack(_, by) => u8::from(self.is_under(by, Effect::MorePrizes)),
+            Cause::Turn | Cause::Checkup => 0,
         }
     }
 
@@ -46,16 +202,36 @@ impl<'s, 'r> Reading<'s, 'r> {
         let PlanSort::Power { gates, .. } = &plan.sort else {
             return true;
         };
-        gates.iter().all(|gate| self.gate(spot, *gate)) && !self.powers_ignored(plan)
+        let frame = || self.gate_frame(spot, plan);
+        gates.iter().all(|gate| self.gate(spot, gate, &frame))
+            && plan
+                .whenever
+                .iter()
+                .all(|cond| self.cond(&frame(), cond, 0))
+            && !self.powers_ignored(plan)
     }
 
-    fn gate(self, spot: Spot, gate: Gate) -> bool {
+    /// What the conditions of a Power are read against.
+    fn gate_frame(self, spot: Spot, plan: &Plan) -> Frame {
+        let card = self.s.top(spot);
+        let face = self.face_read(spot);
+        let mut plans = self.r.pool.info(face).abilities.iter();
+        let at = plans.position(|p| std::ptr::eq(p, plan)).unwrap_or(0);
+        let mut frame = Frame::new(spot.seat, card, (face, at as u8), Origin::Power);
+        frame.me = self.s.mon(spot).life;
+        frame.opponent = self.attacked_by(spot.seat);
+        frame
+    }
+
+    fn gate(self, spot: Spot, gate: &Gate, frame: &dyn Fn() -> Frame) -> bool {
         let mon = self.s.mon(spot);
         match gate {
             Gate::Awake => {
                 let poison = self.r.options.poison == PoisonAndPowers::Stop && mon.poison > 0;
                 mon.condition == Condition::None && !poison
             }
+            Gate::Healthy => mon.condition == Condition::None && mon.poison == 0 && mon.burn == 0,
+            Gate::If(cond) => self.cond(&frame(), cond, 0),
             Gate::NotNew => mon.arrived < self.s.turn,
             Gate::Benched => !spot.is_active(),
             Gate::Active => spot.is_active(),
@@ -76,7 +252,8 @@ impl<'s, 'r> Reading<'s, 'r> {
                     let PlanSort::Power { gates, .. } = &source.sort else {
                         return true;
                     };
-                    gates.iter().all(|gate| self.gate(spot, *gate))
+                    let frame = || self.gate_frame(spot, source);
+                    gates.iter().all(|gate| self.gate(spot, gate, &frame))
                 })
         })
     }
@@ -86,7 +263,7 @@ impl<'s, 'r> Reading<'s, 'r> {
         self.s
             .standing
             .iter()
-            .filter(move |e| e.on == life && self.holds(e))
+            .filter(move |e| self.is_on(e, life) && self.holds(e))
     }
 
     /// Whether something of this sort is in force about a Pokémon.
@@ -94,7 +271,7 @@ impl<'s, 'r> Reading<'s, 'r> {
         self.s
             .standing
             .iter()
-            .any(|e| e.on == life && e.effect == effect && self.holds(e))
+            .any(|e| e.effect == effect && self.is_on(e, life) && self.holds(e))
     }
 
     /// Whether something of this sort is in force about a seat.
@@ -138,6 +315,61 @@ impl<'s, 'r> Reading<'s, 'r> {
         info
     }
 
+    /// The attacks that a Pokémon can use, by number: its own by their places among its abilities,
+    /// then those that a Poké-Body lends it.
+    pub fn attacks_of(self, spot: Spot) -> ArrayVec<u8, 64> {
+        let own = self.what(spot).attacks.iter().copied();
+        let lent = (0..self.lent_attacks(spot).len()).map(|at| LENT + at as u8);
+        own.chain(lent).take(64).collect()
+    }
+
+    /// Where an attack that a Pokémon can use stands: the face, and its place among the abilities.
+    pub fn attack_of(self, spot: Spot, n: u8) -> (FaceId, u8) {
+        if n < LENT {
+            return (self.face_read(spot), n);
+        }
+        let lent = self.lent_attacks(spot);
+        let at = usize::from(n - LENT);
+        lent.get(at).copied().unwrap_or((self.face_read(spot), 0))
+    }
+
+    /// Attacks of others that a Pokémon can use as its own.
+    fn lent_attacks(self, spot: Spot) -> ArrayVec<(FaceId, u8), 60> {
+        let life = self.s.mon(spot).life;
+        let own = self.r.face(self.s.top(spot));
+        let mut lent = ArrayVec::new();
+        let mut lend = |face: FaceId| {
+            for at in &self.r.pool.info(face).attacks {
+                if face != own && !lent.contains(&(face, *at)) {
+                    let _ = lent.try_push((face, *at));
+                }
+            }
+        };
+        for standing in self.s.standing.iter().filter(|e| e.on == life) {
+            if !matches!(standing.effect, Effect::CanUse | Effect::CanUseLost)
+                || !self.holds(standing)
+            {
+                continue;
+            }
+            match self.rule_of(standing) {
+                Some(Rule::CanUse(mon)) => {
+                    for spot in self.all_known(&self.frame_of(standing), mon) {
+                        lend(self.face_read(spot));
+                    }
+                }
+                Some(Rule::CanUseLost) => {
+                    for seat in self.r.lens.everyone().iter() {
+                        for card in self.s.piles.cards(pile(seat, Pile::Lost)) {
+                            lend(self.r.face(*card));
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+        lent
+    }
+
     /// The Active Pokémon that a seat faces.
     pub fn opposing_active(self, seat: Seat) -> Option<Spot> {
         let opponents = self.r.lens.opponents(seat);
@@ -149,15 +381,23 @@ impl<'s, 'r> Reading<'s, 'r> {
 
     /// Its type now.
     pub fn kind(self, spot: Spot) -> words::Type {
-        self.s
-            .mon(spot)
-            .kind
-            .unwrap_or_else(|| self.what(spot).kind)
+        let mon = self.s.mon(spot);
+        let set = self.s.standing.iter().find_map(|e| match e.effect {
+            Effect::TypeIs(kind) if self.is_on(e, mon.life) && self.holds(e) => Some(kind),
+            _ => None,
+        });
+        set.or(mon.kind).unwrap_or_else(|| self.what(spot).kind)
     }
 
     /// Its Hit Points when undamaged.
     pub fn hp(self, spot: Spot) -> u16 {
-        self.what(spot).hp
+        let life = self.s.mon(spot).life;
+        let more = self.s.standing.iter().map(|e| match e.effect {
+            Effect::HpMore(n) if self.is_on(e, life) && self.holds(e) => n,
+            Effect::HpMoreEach(n) if self.is_on(e, life) && self.holds(e) => n * self.count_of(e),
+            _ => 0,
+        });
+        self.what(spot).hp + more.sum::<u16>()
     }
 
     /// The face that the Pokémon in a place is read as: its own, or the one it copies.
@@ -195,6 +435,16 @@ impl<'s, 'r> Reading<'s, 'r> {
         found
     }
 
+    /// Whether a Power works and its player may use it (TB-BASE-22).
+    pub fn power_free(self, spot: Spot, plan: &Plan) -> bool {
+        let PlanSort::Power { called, .. } = &plan.sort else {
+            return false;
+        };
+        let barred =
+            *called == Called::PokePower && self.is_player_under(spot.seat, Effect::NoPowers);
+        !barred && self.power_works(spot, plan)
+    }
+
     /// Whether a Power of a Pokémon in play may be used now (OS-BASE-12).
     pub fn power_usable(self, spot: Spot, ability: u8) -> bool {
         let info = self.what(spot);
@@ -206,8 +456,9 @@ impl<'s, 'r> Reading<'s, 'r> {
         let fresh = match often {
             Often::Once => mon.used & 1 << ability == 0,
             Often::AnyTimes => true,
-            Often::Always => false,
+            // It is used as its Pokémon comes into play or evolves, or not at all.
+            Often::OnPlay | Often::OnEvolving | Often::Always => false,
         };
-        fresh && self.power_works(spot, plan)
+        fresh && self.power_free(spot, plan)
     }
 }

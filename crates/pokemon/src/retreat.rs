@@ -7,27 +7,28 @@ use crate::ask::{Ask, Say};
 use crate::event::What;
 use crate::payment::{MOST_CARDS, Payable, ways};
 use crate::pool::Sort;
+use crate::rules::{Confusion, RetreatsATurn};
 use crate::state::{Condition, Effect, Life, Spot};
 use crate::table::Table;
 
 impl Table<'_> {
     /// The Retreat Cost of a seat's Active Pokémon now (OS-RETREAT-6, OS-OPEN-8).
     pub fn retreat_cost(&self, seat: Seat) -> u8 {
-        let printed = self.now().what(Spot::active(seat)).retreat;
-        let less: u8 = self
-            .s
-            .standing
-            .iter()
-            .filter(|e| e.whom.has(seat) && self.now().holds(e))
-            .map(|e| {
-                if let Effect::RetreatLess(n) = e.effect {
-                    n
-                } else {
-                    0
+        let spot = Spot::active(seat);
+        let mut cost = i32::from(self.now().what(spot).retreat);
+        for standing in self.now().about(self.mon(spot).life) {
+            match standing.effect {
+                Effect::RetreatLess(n) => cost -= i32::from(n),
+                Effect::RetreatLessEach(n) => {
+                    cost -= i32::from(n) * i32::from(self.now().count_of(standing));
                 }
-            })
-            .sum();
-        printed.saturating_sub(less)
+                Effect::RetreatMore(n) => cost += i32::from(n),
+                // What makes it nothing is not added to.
+                Effect::RetreatFree => return 0,
+                _ => {}
+            }
+        }
+        cost.max(0) as u8
     }
 
     /// Whether a seat may declare a retreat (OS-RETREAT-1, 2, 3c).
@@ -36,9 +37,12 @@ impl Table<'_> {
         let mon = self.mon(spot);
         let held = matches!(mon.condition, Condition::Asleep | Condition::Paralyzed);
         let failed = mon.failed == self.s.turn && mon.condition == Condition::Confused;
+        let spent = self.r.options.retreats_a_turn == RetreatsATurn::One
+            && self.s.players[seat].retreated == self.s.turn;
         mon.life != Life::NONE
             && !held
             && !failed
+            && !spent
             && self.s.bench_len(seat) > 0
             && self.now().what(spot).sort != Sort::Doll
             && !self.now().is_under(mon.life, Effect::CantRetreat)
@@ -53,11 +57,19 @@ impl Table<'_> {
     pub fn retreat(&mut self, seat: Seat) -> Result<(), Wait> {
         let spot = Spot::active(seat);
         let card = self.top(spot);
-        self.told(What::Retreats, seat, card, 0, &["OS-RETREAT-1"]);
+        self.told(
+            What::Retreats,
+            seat,
+            card,
+            0,
+            &["OS-RETREAT-1", "TB-BASE-6"],
+        );
+        self.s.players[seat].retreated = self.s.turn;
         for paid in self.choose_payment(seat)? {
             self.discard(paid, &["OS-RETREAT-2"]);
         }
         if self.mon(spot).condition == Condition::Confused
+            && self.r.options.confusion == Confusion::Damage
             && self.flip(seat, &["OS-RETREAT-3"]) == Coin::Tails
         {
             self.s.mon_mut(spot).failed = self.s.turn;

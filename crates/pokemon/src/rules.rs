@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use kernel::{BySeat, Card, Chance, Ports, Rules, Seat, Team, Wait};
+use arrayvec::ArrayVec;
+use kernel::{BySeat, Card, Chance, MAX_SEATS, Ports, Rules, Seat, SeatSet, Team, Wait};
 use lens::{Lens, Options};
 
 use crate::frame::Reach;
@@ -51,6 +52,48 @@ pub struct Profile {
     pub sudden_prizes: SuddenPrizes,
     /// OS-SUDDEN-4.
     pub sudden_tie: SuddenTie,
+    /// How many Pokémon a Bench holds (OS-SETUP-5, TB-PLAY-2).
+    pub bench_size: BenchSize,
+    /// How many Prizes each seat lays (OS-SETUP-6, TB-SETUP-5).
+    pub prizes_each: PrizesEach,
+    /// In which direction turns go round (TB-PLAY-1).
+    pub turn_order: TurnOrder,
+    /// When Special Conditions are checked (OS-CHECKUP, TB-PLAY-4).
+    pub condition_checks: ConditionChecks,
+    /// What Confusion does (OS-ATTACK-4, OS-RETREAT-3, TB-BASE-13).
+    pub confusion: Confusion,
+    /// Whether coins are still flipped for a Pokémon without HP (OS-OPEN-18, TB-BASE-17).
+    pub fallen_flips: FallenFlips,
+    /// What becomes of a player without Pokémon (OS-WIN, TB-PLAY-6).
+    pub no_pokemon: NoPokemon,
+    /// What becomes of a player who cannot draw (OS-OPEN-15, TB-PLAY-7).
+    pub no_cards: NoCards,
+    /// Whether cards may be played for the partner (TB-PLAY-10, TB-PLAY-11).
+    pub partner_cards: PartnerCards,
+    /// Whom a Body or Energy card means by "your opponent" (TB-OPEN-18).
+    pub body_opponent_scope: BodyOpponentScope,
+    /// What comes first after a Knock Out (OS-KO-4, OS-KO-6, TB-BASE-19).
+    pub after_knock_out: AfterKnockOut,
+    /// Whether partners see one another's hands (TB-TALK-17a).
+    pub partner_hands: PartnerHands,
+    /// How many Supporters may be played in a turn (TB-BASE-4).
+    pub supporters_a_turn: SupportersATurn,
+    /// How often a seat may retreat in a turn (OS-RETREAT-1, TB-BASE-6).
+    pub retreats_a_turn: RetreatsATurn,
+    /// How many Stadiums may be played in a turn (OS-MODERN-7, TB-BASE-5).
+    pub stadiums_a_turn: StadiumsATurn,
+    /// Whether a Stadium may replace one of its name (TB-BASE-5).
+    pub same_stadium: SameStadium,
+    /// When a Supporter is discarded (TB-BASE-27).
+    pub supporter_discard: SupporterDiscard,
+    /// What a card means by "Trainer card" (TB-BASE-26).
+    pub trainer_card_means: TrainerCardMeans,
+    /// Where what changes the damage an attacker does stands (OS-DMG-5, TB-BASE-9).
+    pub damage_changes: DamageChanges,
+    /// Who may play no Trainer, Supporter or Stadium in a first turn (TB-BASE-7).
+    pub first_turn_trainers: FirstTurnTrainers,
+    /// Who may not attack in a first turn.
+    pub first_turn_attack: FirstTurnAttack,
 }
 
 macro_rules! option {
@@ -78,6 +121,11 @@ option! {
         OnMulligan = "on_mulligan",
         /// Never.
         None = "none",
+        /// A card for each mulligan that the other side did not share in its round, before Prizes are
+        /// laid; the side decides each time who draws (TB-SETUP-4a, TB-OPEN-4).
+        BeforePrizes = "before_prizes",
+        /// A card for the seat across, after Prizes are laid; mulligans of both cancel.
+        Across = "across",
     }
 }
 option! {
@@ -87,6 +135,8 @@ option! {
         Coin = "coin",
         /// By Rock-Paper-Scissors.
         Throws = "rps",
+        /// By the sums of the teams' dice (TB-SETUP-6a).
+        Dice = "dice",
     }
 }
 option! {
@@ -173,7 +223,215 @@ option! {
     }
 }
 
+option! {
+    /// How many Pokémon a Bench holds (OS-SETUP-5, TB-PLAY-2).
+    BenchSize = "bench_size" {
+        /// Five.
+        Five = "5",
+        /// Four.
+        Four = "4",
+    }
+}
+option! {
+    /// How many Prizes each seat lays (OS-SETUP-6, TB-SETUP-5).
+    PrizesEach = "prizes_each" {
+        /// Six.
+        Six = "6",
+        /// Three.
+        Three = "3",
+    }
+}
+option! {
+    /// In which direction turns go round (TB-PLAY-1).
+    TurnOrder = "turn_order" {
+        /// As the ruleset lists the seats, whoever starts.
+        Clockwise = "clockwise",
+        /// From whoever starts to the seat across.
+        Zigzag = "zigzag",
+    }
+}
+option! {
+    /// When Special Conditions are checked (OS-CHECKUP, TB-PLAY-4).
+    ConditionChecks = "condition_checks" {
+        /// Between turns, for everybody.
+        BetweenTurns = "between_turns",
+        /// As the turn of the afflicted player begins and as it ends.
+        OwnTurn = "own_turn",
+    }
+}
+option! {
+    /// Whether coins are still flipped for a Pokémon without HP (OS-OPEN-18, TB-BASE-17).
+    FallenFlips = "flips_for_the_fallen" {
+        /// They are not.
+        No = "no",
+        /// They are.
+        Yes = "yes",
+    }
+}
+option! {
+    /// What Confusion does (OS-ATTACK-4, OS-RETREAT-3, TB-BASE-13).
+    Confusion = "confusion" {
+        /// 20 damage to itself; a retreat may fail.
+        Damage = "twenty_damage_and_retreat_flip",
+        /// Three damage counters; a retreat is free of it.
+        Counters = "three_counters_and_free_retreat",
+    }
+}
+option! {
+    /// What becomes of a player without Pokémon (OS-WIN, TB-PLAY-6).
+    NoPokemon = "no_pokemon" {
+        /// A side without Pokémon has lost.
+        Loses = "loses",
+        /// The player stays in, and turns the top card over.
+        StaysIn = "stays_in",
+    }
+}
+option! {
+    /// What becomes of a player who cannot draw (OS-OPEN-15, TB-PLAY-7).
+    NoCards = "no_cards_to_draw" {
+        /// The player has lost.
+        Loses = "loses",
+        /// The player has to pass.
+        Passes = "passes",
+    }
+}
+option! {
+    /// Whom a Body or Energy card means by "your opponent" (TB-OPEN-18).
+    BodyOpponentScope = "body_opponent_scope" {
+        /// Each opponent separately.
+        Each = "each",
+        /// One, named as it enters play.
+        Named = "chosen_on_entry",
+    }
+}
+option! {
+    /// What comes first after a Knock Out (OS-KO-4, OS-KO-6, TB-BASE-19).
+    AfterKnockOut = "after_knock_out" {
+        /// New Active Pokémon.
+        Promotion = "promotion_first",
+        /// Prizes.
+        Prizes = "prizes_first",
+    }
+}
+option! {
+    /// Whether partners see one another's hands (TB-TALK-17a).
+    PartnerHands = "partner_hands" {
+        /// They do not.
+        Hidden = "hidden",
+        /// They do.
+        Shown = "shown",
+    }
+}
+option! {
+    /// Whether cards may be played for the partner (TB-PLAY-10, TB-PLAY-11).
+    PartnerCards = "partner_cards" {
+        /// They may not.
+        None = "none",
+        /// Trainers and Supporters may.
+        Pass = "trainers_and_supporters",
+    }
+}
+option! {
+    /// How many Supporters may be played in a turn (TB-BASE-4).
+    SupportersATurn = "supporters_a_turn" {
+        /// Any number.
+        Any = "any",
+        /// One.
+        One = "1",
+    }
+}
+option! {
+    /// How often a seat may retreat in a turn (OS-RETREAT-1, TB-BASE-6).
+    RetreatsATurn = "retreats_a_turn" {
+        /// As often as it can pay.
+        Any = "any",
+        /// Once.
+        One = "1",
+    }
+}
+option! {
+    /// How many Stadiums may be played in a turn (OS-MODERN-7, TB-BASE-5).
+    StadiumsATurn = "stadiums_a_turn" {
+        /// Any number.
+        Any = "any",
+        /// One.
+        One = "1",
+    }
+}
+option! {
+    /// Whether a Stadium may replace one of its name (TB-BASE-5).
+    SameStadium = "same_stadium" {
+        /// It may.
+        Allowed = "allowed",
+        /// It may not.
+        Refused = "refused",
+    }
+}
+option! {
+    /// When a Supporter is discarded (TB-BASE-27).
+    SupporterDiscard = "supporter_discard" {
+        /// Once it has been carried out.
+        AtOnce = "at_once",
+        /// As the turn ends.
+        EndOfTurn = "end_of_turn",
+    }
+}
+option! {
+    /// What a card means by "Trainer card" (TB-BASE-26).
+    TrainerCardMeans = "trainer_card_means" {
+        /// A Trainer of any kind.
+        AnyTrainer = "any_trainer",
+        /// One that is neither a Supporter nor a Stadium.
+        Item = "item",
+    }
+}
+option! {
+    /// Where what changes the damage an attacker does stands (OS-DMG-5, TB-BASE-9).
+    DamageChanges = "damage_changes" {
+        /// By a card, after Weakness and Resistance.
+        CardsLast = "cards_last",
+        /// Before Weakness and Resistance.
+        BeforeWeakness = "before_weakness",
+    }
+}
+option! {
+    /// Who may play no Trainer, Supporter or Stadium in a first turn (TB-BASE-7).
+    FirstTurnTrainers = "first_turn_trainers" {
+        /// Nobody is kept from it.
+        Allowed = "allowed",
+        /// The first player of the game.
+        NotFirstPlayer = "forbidden_for_first_player",
+        /// The first player of each team.
+        NotFirstOfTeams = "forbidden_for_first_of_each_team",
+    }
+}
+option! {
+    /// Who may not attack in a first turn.
+    FirstTurnAttack = "first_turn_attack" {
+        /// Nobody is kept from it.
+        Allowed = "allowed",
+        /// The first player of each team.
+        NotFirstOfTeams = "forbidden_for_first_of_each_team",
+    }
+}
+
 impl Profile {
+    /// How many Pokémon a Bench holds.
+    pub fn bench(&self) -> usize {
+        match self.bench_size {
+            BenchSize::Five => 5,
+            BenchSize::Four => 4,
+        }
+    }
+
+    /// How many Prizes each seat lays.
+    pub fn prizes(&self) -> u8 {
+        match self.prizes_each {
+            PrizesEach::Six => 6,
+            PrizesEach::Three => 3,
+        }
+    }
+
     /// The options of a ruleset, worked out.
     pub fn new(options: &Options) -> Self {
         Self {
@@ -188,6 +446,27 @@ impl Profile {
             prize_order: PrizeOrder::of(options),
             sudden_prizes: SuddenPrizes::of(options),
             sudden_tie: SuddenTie::of(options),
+            bench_size: BenchSize::of(options),
+            prizes_each: PrizesEach::of(options),
+            turn_order: TurnOrder::of(options),
+            condition_checks: ConditionChecks::of(options),
+            confusion: Confusion::of(options),
+            fallen_flips: FallenFlips::of(options),
+            no_pokemon: NoPokemon::of(options),
+            no_cards: NoCards::of(options),
+            partner_cards: PartnerCards::of(options),
+            body_opponent_scope: BodyOpponentScope::of(options),
+            after_knock_out: AfterKnockOut::of(options),
+            partner_hands: PartnerHands::of(options),
+            supporters_a_turn: SupportersATurn::of(options),
+            retreats_a_turn: RetreatsATurn::of(options),
+            stadiums_a_turn: StadiumsATurn::of(options),
+            same_stadium: SameStadium::of(options),
+            supporter_discard: SupporterDiscard::of(options),
+            trainer_card_means: TrainerCardMeans::of(options),
+            damage_changes: DamageChanges::of(options),
+            first_turn_trainers: FirstTurnTrainers::of(options),
+            first_turn_attack: FirstTurnAttack::of(options),
         }
     }
 }
@@ -241,6 +520,43 @@ impl Pokemon {
         &self.pool.face(self.face(card)).name
     }
 
+    /// Seats in the order of turns, beginning with `seat` (OS-BASE-2, TB-PLAY-1). Seats are listed so
+    /// that the two of a pair sit across from one another; a zigzag goes from whoever starts to the
+    /// seat across, so it goes backward where the second of a pair starts (TB-SETUP-6c).
+    pub fn from(&self, state: &State, seat: Seat) -> ArrayVec<Seat, MAX_SEATS> {
+        let mut order: ArrayVec<Seat, MAX_SEATS> = self.lens.from(seat).collect();
+        let second = |first: Seat| self.place(first) % 2 == 1;
+        if self.options.turn_order == TurnOrder::Zigzag && state.first.is_some_and(second) {
+            order[1..].reverse();
+        }
+        order
+    }
+
+    /// The seat whose turn follows.
+    pub fn after(&self, state: &State, seat: Seat) -> Seat {
+        self.from(state, seat).get(1).copied().unwrap_or(seat)
+    }
+
+    /// The seat that sits across (TB-OPEN-3): of the same pair, or the facing one round the table.
+    pub fn across(&self, seat: Seat) -> Seat {
+        let at = self.place(seat);
+        let facing = match self.options.turn_order {
+            TurnOrder::Zigzag => at ^ 1,
+            TurnOrder::Clockwise => self.lens.turns.len() - 1 - at,
+        };
+        self.lens.turns.get(facing).copied().unwrap_or(seat)
+    }
+
+    fn place(&self, seat: Seat) -> usize {
+        let turns = &self.lens.turns;
+        turns.iter().position(|s| *s == seat).unwrap_or(0)
+    }
+
+    /// The other seats of a seat's team.
+    pub fn partners(&self, seat: Seat) -> SeatSet {
+        self.lens.allies(seat).without(seat)
+    }
+
     /// Each seat's team.
     pub fn teams(&self) -> &BySeat<Team> {
         &self.lens.team
@@ -275,7 +591,11 @@ impl Rules for Pokemon {
 impl Pokemon {
     /// A state read as the procedures read it.
     pub fn reading<'s, 'r>(&'r self, state: &'s State) -> Reading<'s, 'r> {
-        Reading { s: state, r: self }
+        Reading {
+            s: state,
+            r: self,
+            against: None,
+        }
     }
 }
 

@@ -9,7 +9,7 @@ use crate::ask::{Ask, Say};
 use crate::event::What;
 use crate::pool::{FaceId, Sort};
 use crate::rules::{MulliganBonus, SuddenPrizes};
-use crate::state::{Ending, Outcome, PLACES, Pile, Spot, State, Step, pile};
+use crate::state::{Ending, Outcome, Pile, Spot, State, Step, pile};
 use crate::table::{Table, event, plain};
 
 /// Puts set-up on the agenda of a table whose cards are all in decks.
@@ -23,6 +23,7 @@ pub fn begin(state: &mut State, everyone: SeatSet) {
         Step::Reveal,
         Step::First,
         Step::Prizes,
+        Step::BonusOfSide(Seat(0)),
         Step::Benches,
         Step::Actives,
         Step::BonusAtOnce,
@@ -49,7 +50,7 @@ impl Table<'_> {
             self.shuffle(seat, &["OS-SETUP-2"]);
         }
         for seat in seats.iter() {
-            let other = self.r.lens.next(seat);
+            let other = self.r.across(seat);
             // A cut of a shuffled deck changes nothing that anybody knows.
             self.told(
                 What::Cut,
@@ -71,6 +72,7 @@ impl Table<'_> {
         for seat in again.iter() {
             self.mulligan(seat);
         }
+        self.count_bonus(again);
         if !again.is_empty() && self.s.outcome == Outcome::Open {
             self.next(Step::Draw(again));
         }
@@ -126,6 +128,59 @@ impl Table<'_> {
             // No deck that a format allows comes here (OS-BASE-1).
             self.end(Outcome::Drawn(Ending::NoPrizes));
         }
+    }
+
+    /// Notes the bonus cards of a round of mulligans: what a side's opponents took more than it did
+    /// itself. The side's first seat keeps the count (TB-OPEN-4).
+    fn count_bonus(&mut self, again: SeatSet) {
+        let lens = &self.r.lens;
+        for seat in lens.everyone().iter() {
+            let (own, others) = (lens.allies(seat), lens.opponents(seat));
+            let took = |side: SeatSet| side.iter().filter(|s| again.has(*s)).count();
+            if own.iter().next() == Some(seat) {
+                let due = took(others).saturating_sub(took(own)) as u8;
+                let player = &mut self.s.players[seat];
+                player.bonus_due = player.bonus_due.saturating_add(due);
+            }
+        }
+    }
+
+    /// Bonus cards of each side from this seat on: for each, the side's first player says which of its
+    /// players draws, or that nobody does (TB-SETUP-4a, 4b, TB-OPEN-4).
+    ///
+    /// # Errors
+    /// [`Wait`] if a question has no answer yet.
+    pub fn setup_bonus_of_side(&mut self, seat: Seat) -> Result<(), Wait> {
+        if self.r.options.mulligan_bonus != MulliganBonus::BeforePrizes || seat.0 >= self.seats() {
+            return Ok(());
+        }
+        let Some(due) = self.s.players[seat].bonus_due.checked_sub(1) else {
+            self.next(Step::BonusOfSide(Seat(seat.0 + 1)));
+            return Ok(());
+        };
+        self.s.players[seat].bonus_due = due;
+        self.begin(seat, Ask::BonusTaker, Card::NONE, u16::from(due));
+        for ally in self.r.lens.allies(seat).iter() {
+            if !self.pile(ally, Pile::Deck).is_empty() {
+                self.offer(Say::Seat, u16::from(ally.0), Card::NONE, ZoneId::NONE);
+            }
+        }
+        self.offer(Say::Nothing, 0, Card::NONE, ZoneId::NONE);
+        let choice = self.ask_one()?;
+        self.next(Step::BonusOfSide(seat));
+        if choice.verb == Say::Seat as u8 {
+            let taker = Seat(choice.n as u8);
+            let drawn = self.draw(taker, 1, &["TB-SETUP-4a", "TB-OPEN-4"]);
+            self.s.players[taker].bonus = drawn as u8;
+            self.next(Step::BonusBench(taker));
+        }
+        Ok(())
+    }
+
+    /// Mulligans of the seat across that a seat did not share (preset rules of 2009 and 2017).
+    fn across_unshared(&self, seat: Seat) -> u16 {
+        let across = self.s.players[self.r.across(seat)].mulligans;
+        u16::from(across.saturating_sub(self.s.players[seat].mulligans))
     }
 
     /// Mulligans of opponents that a seat did not share (OS-SETUP-7a, OS-OPEN-5).
@@ -264,7 +319,7 @@ impl Table<'_> {
         for seat in self.r.lens.everyone().iter() {
             let starters = self.starters(seat);
             let mut q = Self::question(seat, Ask::StartBench, Kind::Pick, 0, starters.len());
-            q.max = starters.len().min(PLACES - 1) as u16;
+            q.max = starters.len().min(self.r.options.bench()) as u16;
             q.choices
                 .extend(starters.into_iter().map(Self::card_choice));
             questions.push(q);
@@ -288,7 +343,7 @@ impl Table<'_> {
     /// Lays Prizes, once every Active is down (OS-SETUP-6, 6a, OS-SUDDEN-2).
     pub fn setup_prizes(&mut self) {
         let one = self.s.round > 0 && self.r.options.sudden_prizes == SuddenPrizes::One;
-        let n: u8 = if one { 1 } else { 6 };
+        let n: u8 = if one { 1 } else { self.r.options.prizes() };
         let seats = self.r.lens.everyone();
         if seats
             .iter()
@@ -313,13 +368,16 @@ impl Table<'_> {
                 &["OS-SETUP-6"],
             );
         }
-        if self.r.options.mulligan_bonus == MulliganBonus::AfterPrizes {
-            let seats: ArrayVec<Seat, MAX_SEATS> = seats.iter().collect();
-            for seat in seats.into_iter().rev() {
-                if self.unshared(seat) > 0 {
-                    self.next(Step::BonusBench(seat));
-                    self.next(Step::Bonus(seat));
-                }
+        let due = |table: &Self, seat: Seat| match table.r.options.mulligan_bonus {
+            MulliganBonus::AfterPrizes => table.unshared(seat),
+            MulliganBonus::Across => table.across_unshared(seat),
+            MulliganBonus::OnMulligan | MulliganBonus::BeforePrizes | MulliganBonus::None => 0,
+        };
+        let seats: ArrayVec<Seat, MAX_SEATS> = seats.iter().collect();
+        for seat in seats.into_iter().rev() {
+            if due(self, seat) > 0 {
+                self.next(Step::BonusBench(seat));
+                self.next(Step::Bonus(seat));
             }
         }
     }
@@ -329,7 +387,14 @@ impl Table<'_> {
     /// # Errors
     /// [`Wait`] if a question has no answer yet.
     pub fn setup_bonus(&mut self, seat: Seat) -> Result<(), Wait> {
-        let most = (self.unshared(seat) * 2).min(self.pile(seat, Pile::Deck).len() as u16);
+        let due = match self.r.options.mulligan_bonus {
+            MulliganBonus::Across => self.across_unshared(seat),
+            MulliganBonus::AfterPrizes
+            | MulliganBonus::OnMulligan
+            | MulliganBonus::BeforePrizes
+            | MulliganBonus::None => self.unshared(seat) * 2,
+        };
+        let most = due.min(self.pile(seat, Pile::Deck).len() as u16);
         self.begin(seat, Ask::Bonus, Card::NONE, most);
         let n = self.ask_number(0, most)?;
         let drawn = self.draw(seat, n as usize, &["OS-SETUP-7", "OS-OPEN-5"]);
@@ -343,7 +408,7 @@ impl Table<'_> {
     /// [`Wait`] if a question has no answer yet.
     pub fn setup_bonus_bench(&mut self, seat: Seat) -> Result<(), Wait> {
         let bonus = self.s.players[seat].bonus as usize;
-        let room = PLACES - 1 - self.s.bench_len(seat);
+        let room = self.r.options.bench() - self.s.bench_len(seat);
         let hand = self.pile(seat, Pile::Hand);
         let new: ArrayVec<Card, 64> = hand[hand.len() - bonus..]
             .iter()

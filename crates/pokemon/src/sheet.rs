@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use cardlang::{Block, Fault, Line, Misread, Phrase, blocks, nearest, read_line};
 
 use crate::antecedent::Brought;
-use crate::face::{Ability, AbilityKind, Attack, Face, Printing, Sign};
+use crate::face::{Ability, AbilityKind, Attack, Called, Face, Half, Printing, Sign};
 use crate::words::{self, Type};
 
 /// A file's name and its text.
@@ -27,7 +27,7 @@ pub fn names(sheets: &[Sheet]) -> Result<Vec<String>, Fault> {
         for block in blocks(sheet.file, sheet.text)? {
             if let Some((word, name)) = block.head.text.split_once(' ') {
                 let name = name.split(" [").next().unwrap_or(name);
-                if matches!(word, "card" | "power" | "attack") {
+                if matches!(word, "card" | "attack") || called(word).is_some() {
                     names.push(name.to_owned());
                 }
             }
@@ -122,11 +122,10 @@ impl Reading<'_> {
                         faces.push(face);
                     }
                 }
-                "power" | "attack" if open => {
-                    let ability = if word == "power" {
-                        self.power(block, rest)
-                    } else {
-                        self.attack(block, rest)
+                _ if open && (word == "attack" || called(word).is_some()) => {
+                    let ability = match called(word) {
+                        Some(called) => self.power(block, called, rest),
+                        None => self.attack(block, rest),
                     };
                     if let (Some(ability), Some(face)) = (ability, faces.last_mut()) {
                         face.abilities.push(ability);
@@ -188,7 +187,15 @@ impl Reading<'_> {
         };
         let mut rest = rest;
         if let Some((second, after)) = rest.split_first() {
-            let foot = ["weakness", "resistance", "retreat", "level", "may evolve"];
+            let foot = [
+                "weakness",
+                "resistance",
+                "retreat",
+                "level",
+                "may evolve",
+                "2 Prizes",
+                "Prime",
+            ];
             if foot.iter().any(|w| second.text.starts_with(w)) {
                 face.foot = self.foot(second);
                 rest = after;
@@ -221,7 +228,7 @@ impl Reading<'_> {
         parts
     }
 
-    fn power(&mut self, block: &Block, name: &str) -> Option<Ability> {
+    fn power(&mut self, block: &Block, called: Called, name: &str) -> Option<Ability> {
         let Some((first, rest)) = block.lines.split_first() else {
             self.faults.push(
                 Fault::at(self.file, &block.head, 0, "a Power without its timing")
@@ -232,7 +239,7 @@ impl Reading<'_> {
         let timing = self.line(first)?;
         let clauses = self.clauses(rest);
         Some(Ability {
-            kind: AbilityKind::Power(timing),
+            kind: AbilityKind::Power(called, timing),
             name: name.to_owned(),
             clauses,
         })
@@ -262,11 +269,17 @@ impl Reading<'_> {
     fn printed(&mut self, block: &Block, list: &str) -> Vec<Printing> {
         let mut found = Vec::new();
         for part in list.split(", ") {
-            match part.rsplit_once(' ') {
+            let halves = [(" top", Half::Top), (" bottom", Half::Bottom)];
+            let half = halves
+                .into_iter()
+                .find_map(|(word, half)| Some((part.strip_suffix(word)?, half)));
+            let (place, half) = half.unwrap_or((part, Half::Whole));
+            match place.rsplit_once(' ') {
                 Some((set, number)) => {
                     found.push(Printing {
                         set: set.to_owned(),
                         number: number.to_owned(),
+                        half,
                     });
                 }
                 None => self.faults.push(
@@ -312,6 +325,11 @@ impl Reading<'_> {
             }
         }
     }
+}
+
+/// The kind of Power that a heading's word names.
+fn called(word: &str) -> Option<Called> {
+    Called::ALL.into_iter().find(|c| c.heading() == word)
 }
 
 /// Words a misread line for the person who wrote it.

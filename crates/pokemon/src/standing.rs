@@ -1,11 +1,11 @@
 //! What is in force: entering it and ending it.
 
-use kernel::{Card, SeatSet};
+use kernel::{Card, Seat, SeatSet};
 
 use crate::frame::Frame;
 use crate::plan::Plan;
 use crate::pool::NameId;
-use crate::state::{Condition, Effect, Event, Life, Origin, Spot, Standing, Until};
+use crate::state::{Condition, Effect, Event, Life, Line, Origin, Spot, Standing, Until};
 use crate::table::Table;
 use crate::words::{self, Rule, Trigger, Who};
 
@@ -42,7 +42,7 @@ impl<'a> Table<'a> {
         if let Some(spot) = self.spot(life) {
             let mon = self.s.mon_mut(spot);
             mon.condition = Condition::None;
-            mon.poison = 0;
+            (mon.poison, mon.burn) = (0, 0);
             mon.failed = 0;
             mon.weakness = None;
             mon.resistance = None;
@@ -97,9 +97,21 @@ impl<'a> Table<'a> {
         self.enter_plan(plan, &frame);
     }
 
+    /// Binds what a card that was attached just now says of "your opponent's next turn" to the opponent
+    /// that was named (TB-OPEN-29).
+    pub(crate) fn bind_turns(&mut self, card: Card, named: Seat) {
+        let own = |e: &&mut Standing| e.source == card;
+        for standing in self.s.standing.iter_mut().filter(own) {
+            let turns = matches!(standing.effect, Effect::Watch(Event::TurnEnds, _));
+            if turns && standing.whom.has(named) {
+                standing.whom = SeatSet::only(named);
+            }
+        }
+    }
+
     fn enter_plan(&mut self, plan: &Plan, frame: &Frame) {
-        for rule in &plan.rules {
-            self.enter_rule(rule, frame, Until::Gone, 0);
+        for (at, rule) in plan.rules.iter().enumerate() {
+            self.enter_rule(rule, frame, Line::Rule(at as u8), Until::Gone, 0);
         }
         for (at, watch) in plan.watches.iter().enumerate() {
             self.enter_watch(&watch.trigger, at as u8, frame, Until::Gone);
@@ -128,6 +140,9 @@ impl<'a> Table<'a> {
                 Event::ActiveKnockedOut
             }
             Trigger::KnockedOut(_) => Event::KnockedOut,
+            Trigger::Attached(..) => Event::Attached,
+            Trigger::ThisAttached => Event::ThisAttached,
+            Trigger::Benched(..) => Event::Benched,
             Trigger::BetweenTurns => Event::Checkup,
             Trigger::BerryAnyTime(n) => Event::Berry(*n),
             Trigger::BerryAtStart(n) => Event::BerryAtStart(*n),
@@ -151,6 +166,7 @@ impl<'a> Table<'a> {
                 .or_else(|| opponents.iter().next())
                 .unwrap_or(frame.you);
             standing.until = Until::EndOfTurn(seat, self.s.turn);
+            standing.from = self.s.turn + self.turns_until(seat);
         }
         standing.effect = Effect::Watch(event, at);
         self.enter(standing);
@@ -174,90 +190,119 @@ impl<'a> Table<'a> {
             from: 0,
             face: frame.ability.0,
             ability: frame.ability.1,
+            named: None,
+            line: Line::None,
         }
     }
 
-    /// Enters a rule for as long as `until` says, from turn `from` on.
-    pub fn enter_rule(&mut self, rule: &Rule, frame: &Frame, until: Until, from: u16) {
+    /// Enters a rule for as long as `until` says, from turn `from` on. `line` says where it stands.
+    pub fn enter_rule(&mut self, rule: &Rule, frame: &Frame, line: Line, until: Until, from: u16) {
         let mut standing = self.standing(Effect::CantAttack, frame, until);
-        standing.from = from;
+        (standing.from, standing.line) = (from, line);
         let me = frame.me;
-        let subject = |mon: &words::Mon| match mon {
-            words::Mon::This | words::Mon::Itself => me,
-            words::Mon::Defending => frame.defending,
-            words::Mon::Attacking => frame.attacking,
-            words::Mon::Holder => frame.holder,
-            words::Mon::It => frame.it,
-            words::Mon::Active(_)
-            | words::Mon::Chosen(..)
-            | words::Mon::Another(_)
-            | words::Mon::EachOf(_) => Life::NONE,
+        let named = |name: &cardlang::Name| {
+            let id = self.r.pool.name_id(&name.0);
+            id.unwrap_or(NameId(u16::MAX))
         };
-        let (effect, on) = match rule {
-            Rule::DealMore(mon, n) => (Effect::DealMore(*n), subject(mon)),
-            Rule::DealLessEarly(mon, n, kind) => (Effect::DealLessEarly(*n, *kind), subject(mon)),
-            Rule::DealAnyLess(mon) => (Effect::DealAnyLess, subject(mon)),
-            Rule::TypeDealsLess(kind, n) => (Effect::TypeDealsLess(*kind, *n), Life::NONE),
+        // What is said of many Pokémon is said of none, and read again each time.
+        standing.on = rule.subject().map_or(Life::NONE, |mon| frame.single(mon));
+        standing.effect = match rule {
+            Rule::DealMore(_, n) => {
+                let many = self.r.lens.opponents(frame.you).len() > 1;
+                if let (Origin::Trainer, true, Some(named)) = (frame.origin, many, frame.opponent) {
+                    // A card played against one opponent is for attacks on that one (TB-OPEN-21).
+                    standing.whom = SeatSet::only(named);
+                }
+                Effect::DealMore(*n)
+            }
+            Rule::DealMoreTo(_, n) => {
+                standing.whom = self.whom(Who::Opponent, frame);
+                Effect::DealMoreTo(*n)
+            }
+            Rule::DealLessEarly(_, n, kind) => Effect::DealLessEarly(*n, *kind),
+            Rule::DealLess(_, n) => Effect::DealLess(*n),
+            Rule::DealAnyLess(_) => Effect::DealAnyLess,
+            Rule::TypeDealsLess(kind, n) => Effect::TypeDealsLess(*kind, *n),
             Rule::KinDealMore(name, n) => {
                 standing.whom = SeatSet::only(frame.you);
-                let name = self.r.pool.name_id(&name.0).unwrap_or(NameId(u16::MAX));
-                (Effect::KinDealMore(name, *n), Life::NONE)
+                Effect::KinDealMore(named(name), *n)
             }
-            Rule::TakeLess(n, mon) => (Effect::TakeLess(*n), subject(mon)),
-            Rule::TakeMore(n, mon) => (Effect::TakeMore(*n), subject(mon)),
-            Rule::TakeLessFrom(mon, n) => (Effect::TakeLessFrom(subject(mon), *n), me),
-            Rule::TakeHalf => (Effect::TakeHalf, me),
-            Rule::PreventDamage(mon) => (Effect::PreventDamage, subject(mon)),
-            Rule::PreventAll(mon) => (Effect::PreventAll, subject(mon)),
-            Rule::PreventFrom(n) => (Effect::PreventFrom(*n), me),
-            Rule::PreventTo(n) => (Effect::PreventTo(*n), me),
-            Rule::CantAttack(mon) => (Effect::CantAttack, subject(mon)),
-            Rule::CantAttackThis(mon) => (Effect::CantAttackThat(me), subject(mon)),
-            Rule::CantRetreat(mon) => (Effect::CantRetreat, subject(mon)),
-            Rule::CantLeave(mon) => (Effect::CantLeave, subject(mon)),
-            Rule::CantUse(mon) => match frame.attack {
-                Some((name, _, _)) => (Effect::CantUse(name), subject(mon)),
+            Rule::TakeLess(n, _) => Effect::TakeLess(*n),
+            Rule::TakeMore(n, _) => Effect::TakeMore(*n),
+            Rule::TakeLessEach(n, ..) => Effect::TakeLessEach(*n),
+            Rule::TakeLessFrom(by, n, _) => Effect::TakeLessFrom(frame.single(by), *n),
+            Rule::TakeHalf => Effect::TakeHalf,
+            Rule::PreventDamage(_) => Effect::PreventDamage,
+            Rule::PreventDamageFrom(by, _) => Effect::PreventDamageFrom(frame.single(by)),
+            Rule::PreventAll(_) => Effect::PreventAll,
+            Rule::PreventAllFrom(by, _) => Effect::PreventAllFrom(frame.single(by)),
+            Rule::MayDodge(_) => Effect::MayDodge,
+            Rule::PreventFrom(n) => Effect::PreventFrom(*n),
+            Rule::PreventTo(n) => Effect::PreventTo(*n),
+            Rule::CantAttack(_) => Effect::CantAttack,
+            Rule::CantAttackThis(_) => Effect::CantAttackThat(me),
+            Rule::CantRetreat(_) => Effect::CantRetreat,
+            Rule::CantLeave(_) => Effect::CantLeave,
+            Rule::CantUse(_) => match frame.attack {
+                Some((name, _, _)) => Effect::CantUse(name),
                 None => return,
             },
             Rule::CantUseThis => {
                 let plan = &self.r.pool.info(frame.ability.0).abilities[frame.ability.1 as usize];
-                (Effect::CantUse(plan.name), me)
+                Effect::CantUse(plan.name)
             }
-            Rule::MayFail(mon) => (Effect::MayFail, subject(mon)),
-            Rule::BaseDamage(name, n) => {
-                let name = self.r.pool.name_id(&name.0).unwrap_or(NameId(u16::MAX));
-                (Effect::BaseDamage(name, *n), me)
-            }
-            Rule::NoTrainers(who) => {
+            Rule::MayFail(_) => Effect::MayFail,
+            Rule::BaseDamage(name, n) => Effect::BaseDamage(named(name), *n),
+            Rule::CostMore(_, n) => Effect::CostMore(*n),
+            Rule::CostNothing(_) => Effect::CostNothing,
+            Rule::CanUse(_) => Effect::CanUse,
+            Rule::CanUseLost => Effect::CanUseLost,
+            Rule::NoTrainers(who) | Rule::NoPowers(who) => {
                 standing.whom = self.whom(*who, frame);
-                standing.by = Life::NONE;
-                (Effect::NoTrainers, Life::NONE)
+                if until != Until::Gone {
+                    standing.by = Life::NONE;
+                }
+                match rule {
+                    Rule::NoTrainers(_) => Effect::NoTrainers,
+                    _ => Effect::NoPowers,
+                }
             }
-            Rule::NoEvolving => (Effect::NoEvolving, Life::NONE),
-            Rule::IgnorePowers(name) => {
-                let name = self.r.pool.name_id(&name.0).unwrap_or(NameId(u16::MAX));
-                (Effect::IgnorePowers(name), Life::NONE)
+            Rule::NoEvolving => Effect::NoEvolving,
+            Rule::IgnorePowers(name) => Effect::IgnorePowers(named(name)),
+            Rule::NoConditions => Effect::NoConditions,
+            Rule::Immune(affliction) => Effect::Immune(*affliction),
+            Rule::Healthy => Effect::Healthy,
+            Rule::NoHealing => Effect::NoHealing,
+            Rule::BenchLimit(who, n) => {
+                standing.whom = self.whom(*who, frame);
+                Effect::BenchLimit(*n)
             }
-            Rule::NoConditions => (Effect::NoConditions, me),
             Rule::OpenHand(who, _) => {
                 standing.whom = self.whom(*who, frame);
-                (Effect::OpenHand, Life::NONE)
+                Effect::OpenHand
             }
             Rule::OpenPrizes(who, _) => {
                 standing.whom = self.whom(*who, frame);
-                (Effect::OpenPrizes, Life::NONE)
+                Effect::OpenPrizes
             }
-            Rule::RetreatLess(_, n) => {
-                standing.whom = SeatSet::only(frame.you);
-                (Effect::RetreatLess(*n), Life::NONE)
-            }
-            Rule::EnergyIs(kind) => (Effect::EnergyIs(*kind), me),
-            Rule::Transform => (Effect::Transform, me),
-            Rule::DiscardsSafe => (Effect::DiscardsSafe, Life::NONE),
-            Rule::EnergySafe(mon) => (Effect::EnergySafe, subject(mon)),
+            Rule::RetreatLess(_, n) => Effect::RetreatLess(*n),
+            Rule::RetreatLessEach(_, n, _) => Effect::RetreatLessEach(*n),
+            Rule::RetreatMore(_, n) => Effect::RetreatMore(*n),
+            Rule::RetreatFree(_) => Effect::RetreatFree,
+            Rule::HpMore(_, n) => Effect::HpMore(*n),
+            Rule::HpMoreEach(_, n, _) => Effect::HpMoreEach(*n),
+            Rule::NoWeakness(_) => Effect::NoWeakness,
+            Rule::NoResistance(_) => Effect::NoResistance,
+            Rule::TypeIs(_, kind) => Effect::TypeIs(*kind),
+            Rule::MorePrizes => Effect::MorePrizes,
+            Rule::LoseKnockedOut(_) => Effect::LoseKnockedOut,
+            Rule::LoseAllKnockedOut(_) => Effect::LoseAllKnockedOut,
+            Rule::ReturnKnockedOut(_) => Effect::ReturnKnockedOut,
+            Rule::EnergyIs(kind) => Effect::EnergyIs(*kind),
+            Rule::Transform => Effect::Transform,
+            Rule::DiscardsSafe => Effect::DiscardsSafe,
+            Rule::EnergySafe(_) => Effect::EnergySafe,
         };
-        standing.effect = effect;
-        standing.on = on;
         // What lasts beyond its ability hangs on the Pokémon it is about, not on its maker.
         if !matches!(until, Until::Gone | Until::EitherLeaves) && standing.on != standing.by {
             standing.by = Life::NONE;
@@ -285,8 +330,32 @@ impl Standing {
     /// Whether it speaks of this Pokémon besides the one it is about.
     pub fn mentions(&self, life: Life) -> bool {
         match self.effect {
-            Effect::TakeLessFrom(other, _) | Effect::CantAttackThat(other) => other == life,
+            Effect::TakeLessFrom(other, _)
+            | Effect::PreventDamageFrom(other)
+            | Effect::PreventAllFrom(other)
+            | Effect::CantAttackThat(other) => other == life,
             _ => false,
+        }
+    }
+}
+
+impl Frame {
+    /// The Pokémon that a phrase fixes, if it is one that is never read again.
+    pub fn single(&self, mon: &words::Mon) -> Life {
+        match mon {
+            words::Mon::This | words::Mon::Itself => self.me,
+            words::Mon::Defending => self.defending,
+            words::Mon::Attacking => self.attacking,
+            words::Mon::Holder => self.holder,
+            words::Mon::It => self.it,
+            words::Mon::Active(_)
+            | words::Mon::Chosen(..)
+            | words::Mon::Another(_)
+            | words::Mon::EachOf(_)
+            | words::Mon::Group(_)
+            | words::Mon::EachDefending
+            | words::Mon::BothActive
+            | words::Mon::EachActive => Life::NONE,
         }
     }
 }

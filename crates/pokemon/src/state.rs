@@ -6,7 +6,7 @@ use kernel::{BySeat, Card, Chance, Piles, Seat, ZoneId, save_fields, save_list};
 use crate::pool::{FaceId, NameId};
 use crate::words::{Marker, Type};
 
-pub use crate::force::{Effect, Event, Origin, Standing, Until};
+pub use crate::force::{Effect, Event, Line, Origin, Standing, Until};
 pub use crate::step::{Cause, Ending, Outcome, Step};
 
 /// Cards of a game at most: 60 for each of 8 seats, and some room.
@@ -14,7 +14,9 @@ pub const CARDS: usize = 512;
 /// Zones of a game: those of each seat, and the Stadium's place.
 pub const ZONES: usize = SEAT_ZONES * 8 + 1;
 /// Zones of one seat.
-pub const SEAT_ZONES: usize = 11;
+pub const SEAT_ZONES: usize = 13;
+/// Piles of one seat, before its places in play.
+const PILES: u8 = 7;
 /// Places in play of one seat: the Active Spot and five on the Bench.
 pub const PLACES: usize = 6;
 
@@ -34,6 +36,10 @@ pub enum Pile {
     Prizes,
     /// A Trainer being played.
     Playing,
+    /// A Supporter that lies next to the Active Pokémon until the turn ends (TB-PLAY-11b).
+    Beside,
+    /// Face up; nothing comes back from it (TB-BASE-23).
+    Lost,
 }
 
 /// The zone of a seat's pile.
@@ -61,15 +67,15 @@ impl Spot {
 
     /// Its cards: the Pokémon cards from the Basic up, then what is attached.
     pub fn zone(self) -> ZoneId {
-        ZoneId(self.seat.0 * SEAT_ZONES as u8 + 5 + self.place)
+        ZoneId(self.seat.0 * SEAT_ZONES as u8 + PILES + self.place)
     }
 
     /// The place that has a zone, if one has.
     pub fn of_zone(zone: ZoneId) -> Option<Self> {
         let (seat, at) = (zone.0 / SEAT_ZONES as u8, zone.0 % SEAT_ZONES as u8);
-        (zone != STADIUM && zone != ZoneId::NONE && at >= 5).then(|| Self {
+        (zone != STADIUM && zone != ZoneId::NONE && at >= PILES).then(|| Self {
             seat: Seat(seat),
-            place: at - 5,
+            place: at - PILES,
         })
     }
 
@@ -115,6 +121,14 @@ pub struct Mon {
     pub condition: Condition,
     /// Damage counters that Poison puts on it in a checkup; 0 if it is not Poisoned.
     pub poison: u8,
+    /// Whether it is Burned (TB-BASE-12): the damage counters that it brings, 0 if it is not.
+    pub burn: u8,
+    /// Who takes the Prize if it falls by what was done to it last (TB-OPEN-8).
+    pub taker: Option<Seat>,
+    /// Who takes the Prize if Poison fells it.
+    pub poison_taker: Option<Seat>,
+    /// Who takes the Prize if the Burn fells it.
+    pub burn_taker: Option<Seat>,
     /// Marker counters, a bit each (OS-RETREAT-8a).
     pub markers: u8,
     /// Powers used this turn, a bit each.
@@ -154,6 +168,22 @@ pub struct Player {
     pub laid: u8,
     /// The turn in which Energy was last attached by hand (OS-BASE-3).
     pub attached: u16,
+    /// The turn in which an opponent's attack last Knocked Out a Pokémon of this seat, and whose.
+    pub fell: Option<(u16, Seat)>,
+    /// The turn in which it last played a Supporter (TB-BASE-4).
+    pub supporter: u16,
+    /// The turn in which it last played a Stadium (TB-BASE-5).
+    pub stadium: u16,
+    /// The turn in which it last used the Stadium in play (TB-OPEN-34).
+    pub stadium_used: u16,
+    /// The turn in which it last retreated (TB-BASE-6).
+    pub retreated: u16,
+    /// Bonus cards that its side may still draw (TB-OPEN-4).
+    pub bonus_due: u8,
+    /// Whether its latest turn was a forced pass (TB-PLAY-7, TB-OPEN-13).
+    pub passed: bool,
+    /// Whether it has shown its hand since it has no Pokémon (TB-PLAY-6).
+    pub bare: bool,
 }
 
 /// A card that has become an Energy card while it is attached.
@@ -332,6 +362,10 @@ save_fields!(Mon {
     stack,
     condition,
     poison,
+    burn,
+    taker,
+    poison_taker,
+    burn_taker,
     markers,
     used,
     arrived,
@@ -350,7 +384,15 @@ save_fields!(Player {
     bonus,
     owed,
     laid,
-    attached
+    attached,
+    fell,
+    supporter,
+    stadium,
+    stadium_used,
+    retreated,
+    bonus_due,
+    passed,
+    bare
 });
 save_fields!(Became { card, kind, units });
 save_fields!(State {

@@ -17,6 +17,8 @@ pub enum Step {
     Benches,
     /// Lay Prizes (OS-SETUP-6).
     Prizes,
+    /// Bonus cards of a side, one by one, drawn by whom the side decides (TB-OPEN-4).
+    BonusOfSide(Seat),
     /// Bonus cards of a seat (OS-SETUP-7).
     Bonus(Seat),
     /// Bench Basics among the bonus cards (OS-SETUP-7b).
@@ -29,8 +31,10 @@ pub enum Step {
     TurnStart,
     /// The open turn: one thing is done.
     Act,
-    /// The attack announced, by its ability number.
-    Attack(u8),
+    /// The turn's draw, or what stands in its place (OS-BASE-2, TB-OPEN-6).
+    TurnDraw,
+    /// The attack announced, by its ability number, and the seat attacked (TB-PLAY-15).
+    Attack(u8, Seat),
     /// The turn ends.
     TurnEnd,
     /// Between turns.
@@ -82,6 +86,10 @@ pub enum Ending {
     Tie,
     /// Set-up could not be completed.
     NoPrizes,
+    /// A card said so.
+    Card,
+    /// Both players of a team had to pass.
+    Passes,
 }
 
 save_list!(Ending {
@@ -92,8 +100,10 @@ save_list!(Ending {
     Lead,
     Throws,
     Tie,
-    NoPrizes
+    NoPrizes,
+    Card,
+    Passes
 });
-save_enum!(Step { 0 = Draw(a), 1 = BonusAtOnce, 2 = Actives, 3 = Benches, 4 = Prizes, 5 = Bonus(a), 6 = BonusBench(a), 7 = First, 8 = Reveal, 9 = TurnStart, 10 = Act, 11 = Attack(a), 12 = TurnEnd, 13 = Checkup, 14 = KnockOuts(a), 15 = Outcome });
+save_enum!(Step { 0 = Draw(a), 1 = BonusAtOnce, 2 = Actives, 3 = Benches, 4 = Prizes, 5 = Bonus(a), 6 = BonusBench(a), 7 = First, 8 = Reveal, 9 = TurnStart, 10 = Act, 11 = Attack(a, b), 12 = TurnEnd, 13 = Checkup, 14 = KnockOuts(a), 15 = Outcome, 16 = TurnDraw, 17 = BonusOfSide(a) });
 save_enum!(Cause { 0 = Attack(a, b), 1 = Turn, 2 = Checkup });
 save_enum!(Outcome { 0 = Open, 1 = Won(a, b), 2 = Drawn(a) });

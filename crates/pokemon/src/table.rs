@@ -1,8 +1,9 @@
 //! The table: a state being played, with whoever answers and whoever listens.
 
+use arrayvec::ArrayVec;
 use kernel::{
-    Answer, Asker, Card, Choice, Coin, Event, Kind, Question, Reason, Script, Seat, SeatSet, Sink,
-    Wait, ZoneId,
+    Answer, Asker, Card, Choice, Coin, Event, Kind, MAX_SEATS, Question, Reason, Script, Seat,
+    SeatSet, Sink, Wait, ZoneId,
 };
 
 use crate::ask::{Ask, Say};
@@ -92,7 +93,9 @@ impl<'a> Table<'a> {
             }
             Step::TurnStart => self.turn_start(),
             Step::Act => self.turn_act(),
-            Step::Attack(n) => self.attack(n),
+            Step::Attack(n, target) => self.attack(n, target),
+            Step::TurnDraw => self.turn_draw(),
+            Step::BonusOfSide(seat) => self.setup_bonus_of_side(seat),
             Step::TurnEnd => self.turn_end(),
             Step::Checkup => self.checkup(),
             Step::KnockOuts(cause) => self.knock_outs(cause),
@@ -112,12 +115,23 @@ impl<'a> Table<'a> {
         Reading {
             s: self.s,
             r: self.r,
+            against: None,
         }
     }
 
     /// What the procedures read of a card.
     pub fn info(&self, card: Card) -> &'a Info {
         self.r.info(card)
+    }
+
+    /// Seats in the order of turns, beginning with `seat` (TB-PLAY-1).
+    pub fn from(&self, seat: Seat) -> ArrayVec<Seat, MAX_SEATS> {
+        self.r.from(self.s, seat)
+    }
+
+    /// The seat whose turn follows.
+    pub fn after(&self, seat: Seat) -> Seat {
+        self.r.after(self.s, seat)
     }
 
     /// How many seats there are.
@@ -211,6 +225,14 @@ impl<'a> Table<'a> {
             rules,
         );
         coin
+    }
+
+    /// Rolls a die for a seat (TB-SETUP-6).
+    pub fn roll(&mut self, seat: Seat, rules: &'static [&'static str]) -> u8 {
+        let die = self.script.die();
+        let die = die.unwrap_or_else(|| self.s.chance.below(6) as u8 + 1);
+        self.told(What::Rolled, seat, Card::NONE, i32::from(die), rules);
+        die
     }
 
     /// Shuffles a seat's deck. Its cards get fresh handles.

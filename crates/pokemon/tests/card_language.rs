@@ -19,9 +19,23 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The shipped cards, Base first and the later sets last.
+/// The shipped cards, in the order in which the sets were written.
 fn faces() -> Vec<Face> {
-    let texts = ["base", "jungle", "fossil", "later"].map(|set| {
+    let sets = [
+        "base",
+        "jungle",
+        "fossil",
+        "later",
+        "heartgold-soulsilver",
+        "unleashed",
+        "undaunted",
+        "triumphant",
+        "call-of-legends",
+        "black-white",
+        "hgss-promos",
+        "bw-promos",
+    ];
+    let texts = sets.map(|set| {
         let file = format!("cards/pokemon/{set}.cards");
         let text = fs::read_to_string(root().join(&file)).unwrap();
         (file, text)
@@ -138,12 +152,21 @@ fn examples(faces: &[Face]) -> BTreeMap<Row, Example> {
 fn growth(faces: &[Face]) -> String {
     let mut text = GROWTH.to_owned();
     let mut known: BTreeSet<Row> = BTreeSet::new();
-    let sets: [(&str, IsIn); 4] = [
+    let sets: [(&str, IsIn); 11] = [
         ("Base", |set| set == "Base"),
         ("Jungle", |set| set == "Jungle"),
         ("Fossil", |set| set == "Fossil"),
-        ("later sets", |set| {
-            !["Base", "Jungle", "Fossil"].contains(&set)
+        ("later old sets", |set| !FAR.contains(&set)),
+        ("HeartGold & SoulSilver", |set| {
+            set == "HeartGold & SoulSilver"
+        }),
+        ("Unleashed", |set| set == "Unleashed"),
+        ("Undaunted", |set| set == "Undaunted"),
+        ("Triumphant", |set| set == "Triumphant"),
+        ("Call of Legends", |set| set == "Call of Legends"),
+        ("Black & White", |set| set == "Black & White"),
+        ("promos of both", |set| {
+            set == "HGSS Promos" || set == "BW Promos"
         }),
     ];
     for (name, belongs) in sets {
@@ -196,7 +219,7 @@ A block opens at the margin, its lines are indented, `#` begins a comment line.
 | block | its lines |
 |---|---|
 | `card NAME` | a [Headline](#headline); for a Pokémon a line of [Foot](#foot) parts, joined by commas; then, on a Trainer or an Energy card, its sentences |
-| `power NAME` | a [Timing](#timing), then sentences |
+| `power NAME`, `poké-power NAME`, `poké-body NAME`, `ability NAME` | a [Timing](#timing), then sentences |
 | `attack NAME [COST] DAMAGE` | sentences; the cost in letters `G R W L P F D M C`, or `0`; damage may end in `+`, `-` or `×`, or be left out |
 | `printed SET NUMBER, …` | none; ends the card |
 
@@ -223,10 +246,25 @@ A count is a number (`2`), `up to 2` (at least 1, where there is one), `any numb
 
 ";
 
+/// The sets that have a row of their own.
+const FAR: &[&str] = &[
+    "Base",
+    "Jungle",
+    "Fossil",
+    "HeartGold & SoulSilver",
+    "Unleashed",
+    "Undaunted",
+    "Triumphant",
+    "Call of Legends",
+    "Black & White",
+    "HGSS Promos",
+    "BW Promos",
+];
+
 const GROWTH: &str = "\
 A language that fits its game needs fewer new phrases the more cards it has. Each card counts where it
-was printed first; a phrase counts where a card first says it. The cards of later sets are no sample: they
-are those that the rulebook names, each because it does something of its own.
+was printed first; a phrase counts where a card first says it. The cards of later old sets are no sample:
+they are those that the rulebook names, each because it does something of its own.
 
 | set | cards | new phrases | per hundred cards |
 |---|---|---|---|
@@ -252,6 +290,7 @@ const TABLES: &[(&str, &str)] = &[
     ("Span", "how long something lasts"),
     ("Trigger", "an event that something answers"),
     ("Cond", "a condition"),
+    ("Trait", "what is so of a Pokémon"),
     ("Tally", "something counted"),
     ("Share", "damage counters worked out from the damage done"),
     ("Mon", "one Pokémon, or several of a group"),
@@ -260,6 +299,8 @@ const TABLES: &[(&str, &str)] = &[
     ("Whose", "whose it is"),
     ("Kind", "what kind of card"),
     ("Zone", "a pile or a hand"),
+    ("Source", "where cards are taken from"),
+    ("Place", "where cards are put"),
     ("Affliction", "Special Conditions"),
     ("Marker", "counters that stay on a Pokémon"),
     ("Sight", "something hidden that may be looked at"),

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use kernel::save::Save;
 use kernel::{Answer, Asker, Chance, Game, Kind, Mute, Ports, Question, Rules, Script, play_out};
+use pokemon::pool::FaceId;
 use pokemon::{Pokemon, State};
-use shipped::{TWO_SEATS, deal_random, old_school, pool};
+use shipped::{TWO_SEATS, deal_random, old_school, pool, ruleset};
 
 struct Random(Chance, u64);
 
@@ -139,5 +140,45 @@ fn nothing_counts_on_two_seats() {
             to_its_end(&rules, &mut state, &mut asker);
             assert_eq!(state.piles.total(), cards);
         }
+    }
+}
+
+#[test]
+fn team_battles_end_and_keep_their_cards() {
+    let pool = pool();
+    let ruleset = ruleset("team-battle");
+    for seed in 0..80 {
+        let (rules, mut state) = deal_random(&pool, &ruleset, seed);
+        let mut asker = Random(Chance::numbered(seed), 0);
+        to_its_end(&rules, &mut state, &mut asker);
+        assert_eq!(state.piles.total(), 240, "seed {seed}");
+        assert!(state.conserves(240), "seed {seed}");
+    }
+}
+
+/// rules: TB-BASE-31
+#[test]
+fn a_team_battle_of_teams_of_one_is_the_game_of_two() {
+    let pool = pool();
+    let (team, two) = (ruleset("team-battle"), ruleset("hgss-black-white"));
+    let alone = team.seated(2, &[]).unwrap();
+    // What two players do otherwise is said by options alone.
+    let chosen = two.options(None, &[]).unwrap();
+    let options = alone.options(None, &chosen.0).unwrap();
+    for seed in 0..40 {
+        let (one, state) = deal_random(&pool, &two, seed);
+        let mut decks: Vec<Vec<FaceId>> = vec![Vec::new(), Vec::new()];
+        for (face, owner) in one.faces.iter().zip(&one.owner) {
+            decks[owner.index()].push(*face);
+        }
+        let lens = alone.lens.clone();
+        let chance = Chance::numbered(seed);
+        let (other, there) = Pokemon::deal(Arc::clone(&pool), lens, &options, &decks, chance);
+        let play = |rules: &Pokemon, mut state: State| {
+            let mut asker = Random(Chance::numbered(seed), 0);
+            to_its_end(rules, &mut state, &mut asker);
+            state
+        };
+        assert_eq!(play(&one, state), play(&other, there), "seed {seed}");
     }
 }

@@ -93,7 +93,7 @@ impl By<'_> {
     fn acts(&self, deed: &Deed, answer: &AnswerView) -> bool {
         let in_group = |group: &str| answer.group == group;
         match deed {
-            Deed::Attack(name) => in_group("attack") && self.attacks(answer, name),
+            Deed::Attack(name, on) => in_group("attack") && self.attacks(answer, name, *on),
             Deed::AttackFrom(place) => in_group("attack") && self.is_first(answer, *place),
             Deed::Act(act, target, words) => {
                 let hints = |w: &String| answer.label.to_lowercase().contains(&w.to_lowercase());
@@ -107,8 +107,14 @@ impl By<'_> {
             }
             Deed::EndPhase => in_group("phase") && (ends_phase(answer) || self.is_only_way()),
             Deed::Pass => is_pass(answer),
-            Deed::Play(card) => {
-                in_group("play") && self.points(answer, 0, card, &format!("Play {card}"))
+            Deed::Play(card, partner) => {
+                let end = partner.map_or(String::new(), |seat| format!(" for player {seat}"));
+                let for_whom = match partner {
+                    Some(_) => answer.label.ends_with(&end),
+                    None => !answer.label.contains(" for player "),
+                };
+                let label = format!("Play {card}{end}");
+                in_group("play") && for_whom && self.points(answer, 0, card, &label)
             }
             Deed::Attach(card, to) => {
                 let label = format!("Attach {card} to {to}");
@@ -151,7 +157,16 @@ impl By<'_> {
     }
 
     /// Whether an answer is an attack of this name, or one that names the monster of this name.
-    fn attacks(&self, answer: &AnswerView, name: &str) -> bool {
+    fn attacks(&self, answer: &AnswerView, name: &str, on: Option<u8>) -> bool {
+        let on_seat = |seat: u8| says(answer, &format!("Attack seat {seat} with {name}"));
+        if let Some(seat) = on {
+            // Where there is but one opponent, answers name none.
+            let only = seat != self.question.seat && says(answer, &format!("Attack with {name}"));
+            return on_seat(seat) || only;
+        }
+        if (1..=kernel::MAX_SEATS as u8).any(on_seat) {
+            return true;
+        }
         let card = CardRef::named(name);
         let first = answer.cards.first().and_then(|h| self.sight.of(*h));
         let by = first.is_some_and(|seen| seen.is(&card));

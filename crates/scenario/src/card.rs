@@ -49,6 +49,11 @@ impl CardRef {
         }
     }
 
+    /// Whether it is written as the type of a basic Energy alone.
+    pub fn is_type(&self) -> bool {
+        TYPES.contains(&self.name.as_str()) && self.print.is_none()
+    }
+
     /// Whether a card of this name is meant; `Fire` means Fire Energy, too.
     pub fn is_name(&self, name: &str) -> bool {
         let energy = || {

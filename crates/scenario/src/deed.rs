@@ -13,8 +13,8 @@ use crate::place::{Place, Zone};
 /// One answer of a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Deed {
-    /// Attacks with the attack, or the monster, of this name.
-    Attack(String),
+    /// Attacks with the attack, or the monster, of this name; if said, that seat.
+    Attack(String, Option<u8>),
     /// Attacks with the monster at a place.
     AttackFrom(Place),
     /// Does something with a card; if said, by the answer that has these words.
@@ -25,8 +25,8 @@ pub enum Deed {
     EndPhase,
     /// Declines to respond.
     Pass,
-    /// Plays a card from hand.
-    Play(CardRef),
+    /// Plays a card from hand; if said, for a partner.
+    Play(CardRef, Option<u8>),
     /// Attaches a card from hand.
     Attach(CardRef, Target),
     /// Evolves a Pokémon into a card from hand.
@@ -102,6 +102,9 @@ impl Deed {
     /// Reads a deed: `attacks with Jab`, or after `may`: `attack with Jab`.
     pub(crate) fn read(mut cursor: Cursor, after_may: bool) -> Result<Self, Fault> {
         let form = usize::from(after_may);
+        if let Some(attack) = attack_on(cursor, ["attacks", "attack"][form]) {
+            return Ok(attack);
+        }
         let verbs: Vec<&'static str> = VERBS.iter().map(|v| v[form]).collect();
         let verb = cursor.one_of(&verbs)?;
         let which = verbs.iter().position(|v| *v == verb).unwrap_or(0);
@@ -112,10 +115,16 @@ impl Deed {
         match VERBS[which][1] {
             "attack with" => match Place::whole(cursor) {
                 Some(place) => Ok(Self::AttackFrom(place)),
-                None => Ok(Self::Attack(plain(cursor.words("an attack's name")?))),
+                None => Ok(Self::Attack(plain(cursor.words("an attack's name")?), None)),
             },
             "enter" => Ok(Self::Enter(Phase::read_name(cursor)?)),
-            "play" => Ok(Self::Play(one(cursor)?)),
+            "play" => match cursor
+                .sides("for")
+                .and_then(|(card, at)| Some((card, seat(at)?)))
+            {
+                Some((card, partner)) => Ok(Self::Play(one(card)?, Some(partner))),
+                None => Ok(Self::Play(one(cursor)?, None)),
+            },
             "attach" => match cursor.sides("to") {
                 Some((card, to)) => Ok(Self::Attach(one(card)?, Target::read(to)?)),
                 None => {
@@ -223,6 +232,24 @@ impl Item {
         let zone = Zone::read(&mut at).ok()?;
         at.is_done().then_some(Self::In(card, seat, zone))
     }
+}
+
+/// Reads an attack on a seat: `attacks 2 with Bolt Strike`.
+fn attack_on(mut cursor: Cursor, verb: &str) -> Option<Deed> {
+    if !cursor.eat(verb) {
+        return None;
+    }
+    let target = cursor.seat().ok()?;
+    if !cursor.eat("with") {
+        return None;
+    }
+    let name = plain(cursor.words("an attack's name").ok()?);
+    Some(Deed::Attack(name, Some(target)))
+}
+
+/// Reads a seat that is all there is.
+fn seat(mut cursor: Cursor) -> Option<u8> {
+    cursor.seat().ok().filter(|_| cursor.is_done())
 }
 
 /// A name without the quotes it may stand in.

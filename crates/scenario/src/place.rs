@@ -59,11 +59,13 @@ pub enum Zone {
     Removed,
     /// The Prizes.
     Prizes,
+    /// The Lost Zone.
+    Lost,
 }
 
 impl Zone {
     /// All of them.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Active,
         Self::Bench,
         Self::Monsters,
@@ -76,6 +78,7 @@ impl Zone {
         Self::Graveyard,
         Self::Removed,
         Self::Prizes,
+        Self::Lost,
     ];
 
     /// Its word.
@@ -93,6 +96,7 @@ impl Zone {
             Self::Graveyard => "graveyard",
             Self::Removed => "removed",
             Self::Prizes => "prizes",
+            Self::Lost => "lost zone",
         }
     }
 

@@ -18,9 +18,23 @@ const KEYWORDS: [&str; 12] = [
 ];
 
 /// Words of card blocks, which may stand above the first scenario.
-const CARD_WORDS: [&str; 13] = [
-    "card", "power", "attack", "printed", "always", "ignition", "trigger", "optional", "quick",
-    "flip", "summon", "upkeep", "or",
+const CARD_WORDS: [&str; 16] = [
+    "card",
+    "power",
+    "poké-power",
+    "poké-body",
+    "ability",
+    "attack",
+    "printed",
+    "always",
+    "ignition",
+    "trigger",
+    "optional",
+    "quick",
+    "flip",
+    "summon",
+    "upkeep",
+    "or",
 ];
 
 /// Reads every scenario of a file.

@@ -36,6 +36,8 @@ pub struct SeatGiven {
     pub removed: Option<Vec<Buried>>,
     /// The Prizes.
     pub prizes: Option<Pile>,
+    /// The Lost Zone, oldest first.
+    pub lost: Option<Vec<CardRef>>,
     /// Life Points of its own.
     pub life: Option<u16>,
     /// What it has done in this turn, if anything is said.
@@ -50,7 +52,7 @@ pub enum Done {
 }
 
 /// Words that may follow a seat's number, besides whose turn it is and shuffles.
-pub(crate) const WORDS: [&str; 14] = [
+pub(crate) const WORDS: [&str; 15] = [
     "active",
     "bench",
     "monsters",
@@ -63,6 +65,7 @@ pub(crate) const WORDS: [&str; 14] = [
     "graveyard",
     "removed",
     "prizes",
+    "lost zone",
     "LP",
     "has normal summoned",
 ];
@@ -90,6 +93,7 @@ impl SeatGiven {
             "graveyard" => say(here, &mut self.graveyard, buried(cursor)?),
             "removed" => say(here, &mut self.removed, buried(cursor)?),
             "prizes" => say(here, &mut self.prizes, Pile::read(cursor)?),
+            "lost zone" => say(here, &mut self.lost, cards(cursor)?),
             "LP" => say(here, &mut self.life, life(cursor)?),
             _ => {
                 cursor.done()?;
@@ -120,6 +124,7 @@ impl SeatGiven {
             self.graveyard.is_some(),
             self.removed.is_some(),
             self.prizes.is_some(),
+            self.lost.is_some(),
             self.life.is_some(),
             self.done.is_some(),
         ];

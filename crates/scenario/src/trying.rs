@@ -123,8 +123,8 @@ pub(crate) fn beyond(question: &QuestionView, choose: &[u16]) -> String {
 /// Names in a deed must mean something, lest "may not" be true of a slip of the pen.
 fn known(game: &dyn Judged, deed: &Deed) -> Result<(), Miss> {
     match deed {
-        Deed::Attack(name) | Deed::Use(name, _) => word(game, name),
-        Deed::Play(card) | Deed::Bench(card) => known_card(game, card),
+        Deed::Attack(name, _) | Deed::Use(name, _) => word(game, name),
+        Deed::Play(card, _) | Deed::Bench(card) => known_card(game, card),
         Deed::Attach(card, to) => known_card(game, card).and_then(|()| target(game, to)),
         Deed::Evolve(from, into) => known_card(game, into).and_then(|()| target(game, from)),
         Deed::Discard(to) => target(game, to),

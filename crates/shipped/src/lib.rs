@@ -82,8 +82,24 @@ pub fn deal(
 pub fn deal_random(pool: &Arc<Pool>, ruleset: &Ruleset, seed: u64) -> (Pokemon, State) {
     let mut chance = Chance::numbered(seed ^ 0xdecc);
     let seats = 0..ruleset.lens.seats;
-    let decks: Vec<Vec<FaceId>> = seats.map(|_| pool.random_deck(&mut chance)).collect();
+    let decks: Vec<Vec<FaceId>> = seats
+        .map(|_| pool.random_deck(&ruleset.sets, &mut chance))
+        .collect();
     deal(pool, ruleset, &decks, Chance::numbered(seed))
+}
+
+/// A ruleset of Pokémon by its id, with the one it extends.
+pub fn ruleset(id: &str) -> Ruleset {
+    let read = |id: &str, known: &[Ruleset]| {
+        let file = format!("{id}.ruleset");
+        let source = text(&root().join("rulesets").join(&file));
+        Ruleset::read_over(id, &file, &source, known).unwrap_or_else(|faults| panic!("{faults:#?}"))
+    };
+    let base = read("team-battle", &[]);
+    if id == base.id {
+        return base;
+    }
+    read(id, &[base])
 }
 
 fn text(path: &Path) -> String {

@@ -53,6 +53,15 @@ impl<'a, G: Shown> Sight<'a, G> {
         }
     }
 
+    /// A player for whom something is done.
+    pub fn whom(&self, seat: Seat) -> String {
+        if self.sits(seat) {
+            "you".to_owned()
+        } else {
+            format!("player {}", seat.number())
+        }
+    }
+
     /// A player's, inside a sentence.
     pub fn whose(&self, seat: Seat) -> String {
         if self.sits(seat) {

@@ -57,7 +57,8 @@ impl<'a> Table<'a> {
                         .map_or(SeatSet::NONE, SeatSet::only),
                 }
             }
-            Meaning::OneSeat => picked(lens.everyone()),
+            Meaning::OneSeat | Meaning::OneOfEachSide => picked(lens.everyone()),
+            Meaning::OwnAndOneOpposing => picked(opponents().with(you)),
             Meaning::OneOther => picked(lens.everyone().without(you)),
             Meaning::OwnOrOneOpposing => match f.pick {
                 Some(pick) => SeatSet::only(you).with(pick),

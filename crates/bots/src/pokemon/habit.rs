@@ -52,13 +52,23 @@ impl Habit<'_> {
             (Say::Evolve, ..) => 900,
             (Say::Bench, Some(info), _) => match info.sort {
                 Sort::Basic if self.state.bench_len(self.seat) < 4 => 800,
+                Sort::Legend => 850,
                 Sort::Baby if self.state.bench_len(self.seat) < 1 => 700,
                 _ => -1,
             },
             (Say::Energy, Some(_), Some(spot)) => 500 + self.appeal(choice.card, spot),
             (Say::Attack, Some(_), Some(spot)) => {
                 let face = self.rules.face(self.state.top(spot));
-                100 + reach::printed(self.rules, face, choice.n as u8)
+                let damage = reach::printed(self.rules, face, choice.n as u8);
+                // Of several opponents, rather one that it may fell (TB-PLAY-15).
+                let target = (choice.n >> 8)
+                    .checked_sub(1)
+                    .map(|n| Spot::active(Seat(n as u8)));
+                let falls = target.is_some_and(|spot| {
+                    self.state.mon(spot).stack > 0
+                        && reach::hp_left(self.rules, self.state, spot) <= damage
+                });
+                100 + damage + if falls { 40 } else { 0 }
             }
             _ => -1,
         }
@@ -162,7 +172,7 @@ impl Habit<'_> {
                 30 + wanted.unwrap_or(0).clamp(0, 60) / 3
                     + 5 * (i32::from(info.energy.map_or(0, |e| e.1)) - 1)
             }
-            Sort::Trainer => {
+            Sort::Trainer | Sort::Supporter => {
                 let draws = info.text.is_some_and(|text| {
                     let acts = &info.abilities[usize::from(text)].acts;
                     acts.iter()
@@ -171,6 +181,8 @@ impl Habit<'_> {
                 if draws { 50 } else { 28 }
             }
             Sort::Tool | Sort::Stadium => 20,
+            // Only both halves together are a Pokémon.
+            Sort::Legend => 15,
         };
         base - copies * if info.is_energy() { 6 } else { 14 }
     }

@@ -2,6 +2,7 @@
 
 use arrayvec::ArrayVec;
 use kernel::{Card, Chance, Question, Seat};
+use pokemon::rules::PartnerHands;
 use pokemon::state::{CARDS, Effect, Pile, pile};
 use pokemon::{Pokemon, State};
 
@@ -17,7 +18,9 @@ pub fn redeal(sight: &Sight<Pokemon>, world: &mut State, own: OwnDeck, chance: &
         };
         let mut lots: ArrayVec<ArrayVec<Pile, 3>, 3> = ArrayVec::new();
         let mut together: ArrayVec<Pile, 3> = ArrayVec::new();
-        if seat != me && !known(Effect::OpenHand) {
+        let shown = sight.rules().options.partner_hands == PartnerHands::Shown
+            && sight.rules().partners(me).has(seat);
+        if seat != me && !shown && !known(Effect::OpenHand) {
             together.push(Pile::Hand);
         }
         together.push(Pile::Deck);

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use cardlang::Out;
-use lens::{Ruleset, Who};
+use lens::{Ruleset, Source, Who};
 use serde_json::{Value, json};
 
 use crate::args::LensOf;
@@ -63,6 +63,18 @@ fn print(ruleset: &Ruleset, out: &mut dyn Write) -> Told {
             )?;
         }
     }
+    let wide = width(ruleset.said.iter().map(|said| Out::of(&said.meaning)));
+    for by in Source::ALL {
+        let mut said = ruleset.said.iter().filter(|said| said.by == by).peekable();
+        if said.peek().is_some() {
+            writeln!(out, "\nwhere {} says it", Out::of(&by))?;
+        }
+        for row in said {
+            let phrase = format!("{}, {}", Out::of(&row.who), Out::of(&row.part));
+            let cited = row.rules.join(" ");
+            writeln!(out, "  {phrase:<26}{:<wide$}{cited}", Out::of(&row.meaning))?;
+        }
+    }
     writeln!(out, "\noptions, the default first")?;
     let named = width(ruleset.options.iter().map(|option| option.name.clone()));
     let wide = width(
@@ -98,6 +110,16 @@ fn as_json(ruleset: &Ruleset) -> Value {
             json!({ "who": Out::of(who), "part": Out::of(part), "means": Out::of(meaning), "rules": rules })
         })
         .collect();
+    let said = ruleset.said.iter().map(|said| {
+        json!({
+            "by": Out::of(&said.by),
+            "who": Out::of(&said.who),
+            "part": Out::of(&said.part),
+            "means": Out::of(&said.meaning),
+            "rules": said.rules,
+        })
+    });
+    let said: Vec<Value> = said.collect();
     let options = ruleset.options.iter();
     let options: Vec<Value> = options
         .map(|o| json!({ "name": o.name, "values": o.values, "rules": o.rules }))
@@ -117,6 +139,7 @@ fn as_json(ruleset: &Ruleset) -> Value {
         "teams": teams(ruleset),
         "turns": ruleset.lens.turns.iter().map(|s| s.number()).collect::<Vec<u8>>(),
         "rows": rows,
+        "said": said,
         "options": options,
         "presets": presets.collect::<Vec<Value>>(),
     })

@@ -12,10 +12,7 @@ use crate::words::{Cards, Kind, Many, Mon};
 impl Table<'_> {
     /// The place in play that a card is in.
     pub fn holder_of(&self, card: Card) -> Option<Spot> {
-        self.s
-            .piles
-            .find(card)
-            .and_then(|(zone, _)| Spot::of_zone(zone))
+        self.now().holder_of(card)
     }
 
     /// Cards of a kind attached to a Pokémon that this effect may take.
@@ -32,18 +29,20 @@ impl Table<'_> {
             .collect()
     }
 
-    pub(super) fn discard_from(
+    /// Attached cards that a sentence takes. An attack takes none from a Pokémon it is kept off.
+    pub(super) fn take_attached(
         &mut self,
         f: &mut Frame,
         cards: &Cards,
         mon: &Mon,
-    ) -> Result<(), Wait> {
+    ) -> Result<List, Wait> {
         let frame = f.clone();
-        let need = if let Many::Exactly(n) = cards.many {
+        let need = if let (Many::Exactly(n), false) = (cards.many, cards.kind == Kind::Units) {
             n as usize
         } else {
             1
         };
+        let subject = f.subject;
         let lives = self.choose(f, mon, &|t, spot| {
             let there = t.attached_known(&frame, spot, &cards.kind).len();
             // A choice is of a Pokémon that can give all; what a phrase fixes gives what it has.
@@ -53,7 +52,9 @@ impl Table<'_> {
                 there > 0
             }
         })?;
-        f.discarded = 0;
+        f.subject = subject;
+        let mut pool = List::new();
+        let mut taken = List::new();
         for life in lives {
             let Some(spot) = self.spot(life) else {
                 continue;
@@ -62,12 +63,39 @@ impl Table<'_> {
                 continue;
             }
             let list = self.attached_known(f, spot, &cards.kind);
-            for card in self.pick(f, Ask::Cards, &list, cards.many)? {
-                f.discarded = f.discarded.saturating_add(1);
-                self.discard(card, &["OS-ATTACK-5c"]);
+            if matches!(mon, Mon::Group(_)) {
+                pool.extend(list);
+            } else if cards.kind == Kind::Units {
+                taken.extend(self.pick_units(f, list, cards.many)?);
+            } else {
+                taken.extend(self.pick(f, Ask::Cards, &list, cards.many)?);
             }
         }
-        Ok(())
+        if !pool.is_empty() {
+            taken.extend(self.pick(f, Ask::Cards, &pool, cards.many)?);
+        }
+        Ok(taken)
+    }
+
+    /// Cards that provide so much Energy together, one after another.
+    fn pick_units(&mut self, f: &Frame, mut left: List, many: Many) -> Result<List, Wait> {
+        let single = |card: &Card| self.provides(*card).is_some_and(|(_, units)| units == 1);
+        let Many::Exactly(n) = many else {
+            return self.pick(f, Ask::Cards, &left, many);
+        };
+        if left.iter().all(single) {
+            return self.pick(f, Ask::Cards, &left, many);
+        }
+        let mut picked = List::new();
+        let mut units = 0;
+        while units < n && !left.is_empty() {
+            for card in self.pick(f, Ask::Cards, &left, Many::Exactly(1))? {
+                units += self.provides(card).map_or(0, |(_, units)| units);
+                left.retain(|other| *other != card);
+                picked.push(card);
+            }
+        }
+        Ok(picked)
     }
 
     pub(super) fn move_attached(

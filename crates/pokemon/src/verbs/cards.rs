@@ -7,9 +7,9 @@ use super::pick::List;
 use crate::ask::Ask;
 use crate::event::What;
 use crate::frame::Frame;
-use crate::state::{Became, Pile, pile};
+use crate::state::{Became, Pile, STADIUM, pile};
 use crate::table::{Table, event};
-use crate::words::{Act, Cards, Kind, Zone};
+use crate::words::{Act, Cards, Kind, Source, Zone};
 
 impl<'a> Table<'a> {
     pub(super) fn act_on_cards(&mut self, f: &mut Frame, act: &'a Act) -> Result<(), Wait> {
@@ -27,24 +27,16 @@ impl<'a> Table<'a> {
                     }
                 }
             }
-            Act::DiscardCards(who, cards, zone) => {
-                for seat in self.actors(f, *who)? {
-                    f.subject = seat;
-                    let picked = self.pick_from_zone(f, cards, *zone)?;
-                    f.discarded = picked.len() as u8;
-                    for card in picked {
-                        self.discard(card, f.why());
-                    }
-                }
+            Act::DrawTo(n) => {
+                let held = self.pile(f.subject, Pile::Hand).len();
+                let missing = (*n as usize).saturating_sub(held);
+                self.draw(f.subject, missing, &["TB-BASE-29"]);
             }
-            Act::Mill(n, zone) => {
-                for seat in self.zone_seats(f, *zone)?.iter() {
-                    for _ in 0..*n {
-                        if let Some(card) = self.s.piles.top(pile(seat, Pile::Deck)) {
-                            self.discard(card, f.why());
-                        }
-                    }
-                }
+            Act::DrawLevel => {
+                let other = self.opponent(f)?;
+                let held = self.pile(f.subject, Pile::Hand).len();
+                let missing = self.pile(other, Pile::Hand).len().saturating_sub(held);
+                self.draw(f.subject, missing, &["TB-BASE-29"]);
             }
             Act::ShuffleHand(who, ..) => {
                 for seat in self.actors(f, *who)? {
@@ -58,7 +50,7 @@ impl<'a> Table<'a> {
                 for seat in self.actors(f, *who)? {
                     f.subject = seat;
                     let zone = Zone::Hand(crate::words::Whose::Their);
-                    for card in self.pick_from_zone(f, cards, zone)? {
+                    for card in self.take_cards(f, cards, &Source::Zone(zone))? {
                         self.s.piles.put(card, pile(seat, Pile::Deck));
                         if self.sink.listens() {
                             let known = if cards.kind == Kind::Other {
@@ -76,9 +68,12 @@ impl<'a> Table<'a> {
                     self.shuffle(seat, f.why());
                 }
             }
-            Act::Shuffle(_, zone) => {
-                for seat in self.zone_seats(f, *zone)?.iter() {
-                    self.shuffle(seat, f.why());
+            Act::Shuffle(who, zone) => {
+                for seat in self.actors(f, *who)? {
+                    f.subject = seat;
+                    for seat in self.zone_seats(f, *zone)?.iter() {
+                        self.shuffle(seat, f.why());
+                    }
                 }
             }
             Act::ShowHand(who, _) => {
@@ -89,72 +84,30 @@ impl<'a> Table<'a> {
                     }
                 }
             }
-            Act::SearchToHand(zone, cards) | Act::SearchShown(zone, cards) => {
-                let shown = matches!(act, Act::SearchShown(..));
-                for card in self.search(f, *zone, cards)? {
-                    let known = if shown {
-                        SeatSet::ALL
-                    } else {
-                        SeatSet::only(f.you)
-                    };
-                    self.to_hand(card, known, &["OS-FIND-1"]);
-                }
-            }
-            Act::SearchToBench(zone, cards) => {
-                for card in self.search(f, *zone, cards)? {
-                    self.put_on_bench(f, card, f.you);
-                }
-            }
-            Act::SearchAttach(zone, cards, mon) => {
-                let found = self.search(f, *zone, cards)?;
-                let lives = self.choose(f, mon, &|_, _| true)?;
-                if let Some(spot) = lives.first().and_then(|life| self.spot(*life)) {
-                    for card in found {
-                        self.attach(card, spot);
-                    }
-                }
-            }
-            Act::Take(cards, zone) => {
-                for card in self.pick_from_zone(f, cards, *zone)? {
-                    self.to_hand(card, SeatSet::ALL, &["OS-FIND-5"]);
-                }
-            }
-            Act::PutOnBench(cards, zone, whose) => {
-                let seats = self.whose(f, *whose, Part::Commands)?;
-                let Some(seat) = seats.iter().next() else {
-                    return Ok(());
-                };
-                if self.room(seat).is_some() {
-                    for card in self.pick_from_zone(f, cards, *zone)? {
-                        self.put_on_bench(f, card, seat);
-                    }
-                }
-            }
-            Act::PutOnDeck(cards, zone) => {
-                for card in self.pick_from_zone(f, cards, *zone)? {
-                    let owner = self.owner(card);
-                    self.s.piles.put(card, pile(owner, Pile::Deck));
-                    self.told(What::ToDeck, owner, card, 0, &["OS-FIND-5"]);
-                }
-            }
             Act::Trade(give, take) => self.trade(f, give, take)?,
             Act::Rearrange(n, zone) => self.rearrange(f, *n, *zone)?,
             Act::LookAt(a, b, c) => self.look_at(f, [*a, *b, *c])?,
-            Act::DiscardFrom(cards, mon) => self.discard_from(f, cards, mon)?,
             Act::MoveAttached(cards, from, to) => self.move_attached(f, cards, from, to)?,
-            Act::Attach(cards, zone, mon) => {
-                if self.candidates(f, mon, &|_, _| true).is_empty() {
-                    return Ok(());
+            Act::Peek(n, zone) => self.peek(f, *n, *zone, SeatSet::only(f.subject))?,
+            Act::Reveal(n, zone) => self.peek(f, *n, *zone, SeatSet::ALL)?,
+            Act::Look(zone) => self.look_over(f, *zone)?,
+            Act::SearchLegend => self.search_legend(f)?,
+            Act::AssembleLegend => self.assemble_legend(f)?,
+            Act::SwapPrize => self.swap_prize(f)?,
+            Act::DiscardStadium => {
+                if let Some(card) = self.s.piles.top(STADIUM) {
+                    self.discard(card, f.why());
                 }
-                let picked = self.pick_from_zone(f, cards, *zone)?;
-                if picked.is_empty() {
-                    return Ok(());
+            }
+            Act::ReturnStadium => {
+                if let Some(card) = self.s.piles.top(STADIUM) {
+                    self.to_hand(card, SeatSet::ALL, f.why());
                 }
-                let lives = self.choose(f, mon, &|_, _| true)?;
-                if let Some(spot) = lives.first().and_then(|life| self.spot(*life)) {
-                    for card in picked {
-                        self.attach(card, spot);
-                    }
+            }
+            Act::DiscardTrainers(whose) => {
+                let seats = self.whose(f, *whose, Part::Commands)?;
+                for card in self.trainers_in_play(seats) {
+                    self.discard(card, f.why());
                 }
             }
             Act::AttachThis(mon) => {
@@ -163,9 +116,15 @@ impl<'a> Table<'a> {
                     self.told(What::Prevented, f.you, f.source, 0, &["OS-KO-3a"]);
                     return Ok(());
                 }
+                if self.waits_for_opponent(f) {
+                    self.opponent(f)?;
+                }
                 let lives = self.choose(f, mon, &|_, _| true)?;
                 if let Some(spot) = lives.first().and_then(|life| self.spot(*life)) {
                     self.attach(f.source, spot);
+                    if let Some(named) = f.opponent {
+                        self.bind_turns(f.source, named);
+                    }
                 }
             }
             Act::BecomeEnergy(units) => {
@@ -193,13 +152,23 @@ impl<'a> Table<'a> {
         Ok(())
     }
 
-    /// The seats and pile of a zone phrase, asking where a seat must be chosen.
-    pub(super) fn zone_seats(&mut self, f: &mut Frame, zone: Zone) -> Result<SeatSet, Wait> {
-        let (Zone::Hand(whose) | Zone::Deck(whose) | Zone::Discard(whose)) = zone;
-        self.whose(f, whose, Part::Holds)
+    /// Whether the card whose words are carried out waits for the end of an opponent's next turn: who
+    /// plays it names the opponent (TB-OPEN-29).
+    fn waits_for_opponent(&self, f: &Frame) -> bool {
+        let plans = &self.r.pool.info(f.ability.0).abilities;
+        let watches = plans.get(f.ability.1 as usize).map(|plan| &plan.watches);
+        let waits = |watch: &crate::plan::Watch| {
+            watch.trigger == crate::words::Trigger::OpponentsNextTurnEnds
+        };
+        watches.is_some_and(|watches| watches.iter().any(waits))
     }
 
-    fn put_on_bench(&mut self, f: &mut Frame, card: Card, seat: Seat) {
+    /// The seats and pile of a zone phrase, asking where a seat must be chosen.
+    pub(super) fn zone_seats(&mut self, f: &mut Frame, zone: Zone) -> Result<SeatSet, Wait> {
+        self.whose(f, zone.parts().0, Part::Holds)
+    }
+
+    pub(super) fn put_on_bench(&mut self, f: &mut Frame, card: Card, seat: Seat) {
         if let Some(spot) = self.room(seat) {
             f.it = self.arrive(card, spot);
             self.told(What::Benched, seat, card, 0, &["OS-BASE-4"]);

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use kernel::{Card, Seat, SeatSet, Wait, ZoneId};
-use lens::{Meant, Part};
+use lens::Part;
 
 use crate::ask::{Ask, Say};
 use crate::event::What;
@@ -19,8 +19,8 @@ pub type Fits<'t> = &'t dyn Fn(&Table, Spot) -> bool;
 
 impl Table<'_> {
     /// Asks for one seat among some; a single one answers itself.
-    pub(super) fn choose_seat(&mut self, f: &Frame, among: SeatSet) -> Result<Seat, Wait> {
-        self.begin(f.you, Ask::Whom, f.source, f.words());
+    pub(crate) fn choose_seat(&mut self, f: &Frame, among: SeatSet) -> Result<Seat, Wait> {
+        self.begin(f.player, Ask::Whom, f.source, f.words());
         for seat in among.iter() {
             self.offer(Say::Seat, u16::from(seat.0), Card::NONE, ZoneId::NONE);
         }
@@ -29,20 +29,7 @@ impl Table<'_> {
 
     /// The seats that a possessive may mean, without asking.
     pub fn whose_known(&self, f: &Frame, whose: Whose, part: Part) -> SeatSet {
-        let phrase = match whose {
-            Whose::Yours => lens::Who::You,
-            Whose::Their => return SeatSet::only(f.subject),
-            Whose::Opponents => match f.opponent {
-                Some(seat) => return SeatSet::only(seat),
-                None => lens::Who::YourOpponent,
-            },
-            Whose::Each => lens::Who::EachPlayer,
-            Whose::Either => lens::Who::EitherPlayer,
-        };
-        match self.r.lens.meant(phrase, part, f.you) {
-            Meant::One(seat) => SeatSet::only(seat),
-            Meant::Each(seats) | Meant::Pick { among: seats, .. } => seats,
-        }
+        self.now().whose_known(f, whose, part)
     }
 
     /// The seats that a possessive means, asking where one must be chosen.
@@ -58,44 +45,38 @@ impl Table<'_> {
                 let among = self.whose_known(f, whose, part);
                 self.choose_seat(f, among).map(SeatSet::only)
             }
-            Whose::Yours | Whose::Their | Whose::Each => Ok(self.whose_known(f, whose, part)),
+            Whose::Each => {
+                let row = self
+                    .r
+                    .lens
+                    .row_said(self.source(f), lens::Who::EachPlayer, part);
+                match row.and_then(|row| self.r.lens.sides(row, f.you)) {
+                    Some((own, opposing)) => {
+                        let (own, other) = self.one_of_each_side(f, own, opposing)?;
+                        Ok(SeatSet::only(own).with(other))
+                    }
+                    None => Ok(self.whose_known(f, whose, part)),
+                }
+            }
+            Whose::Yours | Whose::Their => Ok(self.whose_known(f, whose, part)),
         }
     }
 
     /// The Pokémon of a group, without asking whose it is.
     pub fn group_known(&self, f: &Frame, group: &Group) -> ArrayVec<Spot, 48> {
-        let whose = group.whose();
-        let seats = self.whose_known(f, whose, Part::Commands);
-        let mut found = ArrayVec::new();
-        for seat in self.r.lens.from(f.you).filter(|s| seats.has(*s)) {
-            found.extend(
-                self.s
-                    .spots(seat)
-                    .filter(|spot| self.in_group(f, group, *spot)),
-            );
-        }
-        found
+        self.now().group_known(f, group)
     }
 
-    fn in_group(&self, f: &Frame, group: &Group, spot: Spot) -> bool {
-        match group {
-            Group::All(_) => true,
-            Group::Benched(_) => !spot.is_active(),
-            Group::Typed(_, kind) => self.now().kind(spot) == *kind,
-            Group::Damaged(_) => self.mon(spot).damage > 0,
-            Group::Evolved(_) => self.mon(spot).stack > 1,
-            Group::Named(_, name) => self.r.name(self.top(spot)) == name.0,
-            Group::NamedWith(_, word) => self
-                .r
-                .name(self.top(spot))
-                .split([' ', '\''])
-                .any(|w| w == word.0),
-            Group::SameType(_) => {
-                let defending = self.spot(f.defending);
-                !spot.is_active()
-                    && defending.is_some_and(|d| self.now().kind(d) == self.now().kind(spot))
-            }
-        }
+    /// Opponents who have a Pokémon that a phrase about "your opponent" could mean.
+    fn opponents_with(&self, f: &Frame, mon: &Mon, fits: Fits) -> SeatSet {
+        let opponents = self.r.lens.opponents(f.you);
+        let has = |seat: &Seat| {
+            let mut frame = f.clone();
+            frame.opponent = Some(*seat);
+            frame.defending = self.mon(Spot::active(*seat)).life;
+            !self.candidates(&frame, mon, fits).is_empty()
+        };
+        opponents.iter().filter(has).collect()
     }
 
     /// The Pokémon that a phrase might mean, before anybody chooses.
@@ -107,7 +88,12 @@ impl Table<'_> {
             spot.into_iter().collect()
         };
         match mon {
-            Mon::Chosen(_, group) | Mon::EachOf(group) => {
+            Mon::EachOf(group) => {
+                let mut all = self.now().group_in(f, group, Part::Covers);
+                all.retain(|spot| fits(self, *spot));
+                all
+            }
+            Mon::Chosen(_, group) | Mon::Group(group) => {
                 let mut all = self.group_known(f, group);
                 all.retain(|spot| fits(self, *spot));
                 all
@@ -118,7 +104,26 @@ impl Table<'_> {
                 all.retain(|spot| self.mon(*spot).life != other && fits(self, *spot));
                 all
             }
-            _ => known(self.one_known(f, mon)),
+            Mon::EachDefending | Mon::BothActive | Mon::EachActive => {
+                let mut all = self.now().all_known(f, mon);
+                all.retain(|spot| fits(self, *spot));
+                all
+            }
+            Mon::Defending if f.defending == Life::NONE && f.opponent.is_none() => {
+                // Nobody is named yet: it may be that of any opponent (TB-TARGET-16a).
+                let foes = self.r.lens.opponents(f.you);
+                let actives = foes.iter().map(Spot::active);
+                actives
+                    .filter(|spot| self.mon(*spot).life != Life::NONE && fits(self, *spot))
+                    .collect()
+            }
+            Mon::This
+            | Mon::Itself
+            | Mon::Defending
+            | Mon::Attacking
+            | Mon::Holder
+            | Mon::It
+            | Mon::Active(_) => known(self.one_known(f, mon)),
         }
     }
 
@@ -127,10 +132,13 @@ impl Table<'_> {
     /// # Errors
     /// [`Wait`] if they must be chosen and have not been.
     pub fn choose(&mut self, f: &mut Frame, mon: &Mon, fits: Fits) -> Result<Lives, Wait> {
-        if let Mon::Chosen(_, group) | Mon::Another(group) | Mon::EachOf(group) = mon
-            && group.is_opponents()
-        {
-            self.opponent(f)?;
+        if f.opponent.is_none() && mon.is_opponents() {
+            // Only an opponent who has what the sentence needs can be chosen (TB-OPEN-33).
+            let able = self.opponents_with(f, mon, fits);
+            if able.is_empty() {
+                return Ok(Lives::new());
+            }
+            self.opponent_among(f, able)?;
         }
         let found = self.candidates(f, mon, fits);
         let lives =
@@ -225,6 +233,28 @@ impl Table<'_> {
     }
 }
 
+impl Mon {
+    /// Whether it is of "your opponent", who must be named first.
+    pub fn is_opponents(&self) -> bool {
+        match self {
+            Self::Defending => true,
+            Self::Active(whose) => *whose == Whose::Opponents,
+            Self::Chosen(_, group)
+            | Self::Another(group)
+            | Self::EachOf(group)
+            | Self::Group(group) => group.is_opponents(),
+            Self::This
+            | Self::Itself
+            | Self::Attacking
+            | Self::Holder
+            | Self::It
+            | Self::EachDefending
+            | Self::BothActive
+            | Self::EachActive => false,
+        }
+    }
+}
+
 impl Group {
     /// Whose Pokémon they are.
     pub fn whose(&self) -> Whose {
@@ -232,6 +262,12 @@ impl Group {
             Self::All(whose)
             | Self::Benched(whose)
             | Self::Typed(whose, _)
+            | Self::BenchedTyped(whose, _)
+            | Self::BenchedNamed(whose, _)
+            | Self::DamagedNamed(whose, _)
+            | Self::NamedEither(whose, _, _)
+            | Self::That(whose, _)
+            | Self::BenchedThat(whose, _)
             | Self::Damaged(whose)
             | Self::Evolved(whose)
             | Self::Named(whose, _)

@@ -8,7 +8,7 @@ use crate::frame::{Did, Frame};
 use crate::pool::Sort;
 use crate::state::{Condition, Effect, Life, Origin, Spot, marker_bit};
 use crate::table::Table;
-use crate::words::{Act, Affliction, Many, Share};
+use crate::words::{Act, Affliction, Group, Many, Mon, Share};
 
 impl<'a> Table<'a> {
     pub(super) fn act_on_pokemon(
@@ -25,7 +25,39 @@ impl<'a> Table<'a> {
                     }
                 }
             }
-            Act::Cure(mon) => {
+            Act::AfflictBoth(mon, a, b) => {
+                for life in self.choose(f, mon, &|_, _| true)? {
+                    if self.reaches(f, life)? {
+                        self.afflict(life, *a, f.origin, f.me);
+                        self.afflict(life, *b, f.origin, f.me);
+                    }
+                }
+            }
+            Act::AfflictChosen(mon) => {
+                for life in self.choose(f, mon, &|_, _| true)? {
+                    if self.reaches(f, life)? {
+                        let affliction = self.choose_condition(f)?;
+                        self.afflict(life, affliction, f.origin, f.me);
+                    }
+                }
+            }
+            Act::CureOne(mon, affliction) => {
+                for life in self.choose(f, mon, &|_, _| true)? {
+                    self.cure_one(life, *affliction);
+                }
+            }
+            Act::PutAmong(n, group) => {
+                let one = Mon::Chosen(Many::Exactly(1), group.clone());
+                for _ in 0..*n {
+                    for life in self.choose(f, &one, &|_, _| true)? {
+                        if self.reaches(f, life)? {
+                            self.put_counters(life, 1, &["TB-BASE-10"]);
+                        }
+                    }
+                }
+            }
+            Act::MoveDamageAmong(many, from, to) => self.move_damage_among(f, *many, from, to)?,
+            Act::Cure(mon) | Act::CureAll(mon) => {
                 for life in self.choose(f, mon, &|_, _| true)? {
                     self.cure(life);
                 }
@@ -166,20 +198,30 @@ impl<'a> Table<'a> {
     pub fn afflict(&mut self, life: Life, affliction: Affliction, origin: Origin, by: Life) {
         let Some(spot) = self.spot(life) else { return };
         let info = self.now().what(spot);
-        let immune = info.sort == Sort::Doll || self.now().is_under(life, Effect::NoConditions);
+        let of = match affliction {
+            Affliction::Toxic | Affliction::Severe => Affliction::Poisoned,
+            other => other,
+        };
+        let kept = |effect| self.now().is_under(life, effect);
+        let immune = info.sort == Sort::Doll
+            || affliction != Affliction::Burned && kept(Effect::NoConditions)
+            || kept(Effect::Healthy)
+            || kept(Effect::Immune(of));
         if !spot.is_active() || immune {
             return;
         }
         let turn = self.s.turn;
         let card = self.top(spot);
+        let taker = self.prize_taker(spot.seat);
         let mon = self.s.mon_mut(spot);
         let (condition, poison) = match affliction {
             Affliction::Asleep => (Condition::Asleep, 0),
             Affliction::Confused => (Condition::Confused, 0),
             Affliction::Paralyzed => (Condition::Paralyzed, 0),
+            Affliction::Burned => (Condition::None, 0),
             Affliction::Poisoned => (Condition::None, 1),
             Affliction::Toxic => (Condition::None, 2),
-            Affliction::ConfusedPoisoned => (Condition::Confused, 1),
+            Affliction::Severe => (Condition::None, 4),
         };
         if condition != Condition::None {
             mon.condition = condition;
@@ -188,7 +230,11 @@ impl<'a> Table<'a> {
             }
         }
         if poison > 0 {
-            mon.poison = poison;
+            (mon.poison, mon.poison_taker) = (poison, taker);
+        }
+        let burned = affliction == Affliction::Burned;
+        if burned {
+            (mon.burn, mon.burn_taker) = (2, taker);
         }
         if origin == Origin::Attack && by != life {
             if mon.hit_turn != turn {
@@ -208,18 +254,79 @@ impl<'a> Table<'a> {
         if poison > 0 {
             self.told(What::Afflicted, spot.seat, card, 4, &["OS-BASE-8"]);
         }
+        if burned {
+            self.told(What::Afflicted, spot.seat, card, 5, &["TB-BASE-12"]);
+        }
     }
 
     /// Ends every Special Condition.
     pub fn cure(&mut self, life: Life) {
         let Some(spot) = self.spot(life) else { return };
         let mon = self.s.mon_mut(spot);
-        if mon.condition != Condition::None || mon.poison > 0 {
+        if mon.condition != Condition::None || mon.poison > 0 || mon.burn > 0 {
             mon.condition = Condition::None;
-            mon.poison = 0;
+            (mon.poison, mon.burn) = (0, 0);
             let card = self.top(spot);
             self.told(What::Cured, spot.seat, card, 0, &["OS-RETREAT-3c"]);
         }
+    }
+
+    /// Ends one Special Condition.
+    fn cure_one(&mut self, life: Life, affliction: Affliction) {
+        let Some(spot) = self.spot(life) else { return };
+        if !self.now().is_afflicted(spot, affliction) {
+            return;
+        }
+        let mon = self.s.mon_mut(spot);
+        match affliction {
+            Affliction::Asleep | Affliction::Confused | Affliction::Paralyzed => {
+                mon.condition = Condition::None;
+            }
+            Affliction::Burned => mon.burn = 0,
+            Affliction::Poisoned | Affliction::Toxic | Affliction::Severe => mon.poison = 0,
+        }
+        let card = self.top(spot);
+        self.told(What::Cured, spot.seat, card, 0, &["TB-BASE-16"]);
+    }
+
+    /// Chooses a Special Condition.
+    fn choose_condition(&mut self, f: &Frame) -> Result<Affliction, Wait> {
+        self.begin(f.you, Ask::Condition, f.source, f.words());
+        for affliction in Affliction::PLAIN {
+            self.offer(Say::Condition, affliction as u16, Card::NONE, ZoneId::NONE);
+        }
+        Ok(Affliction::ALL[self.ask_one()?.n as usize])
+    }
+
+    /// Moves counters one after another, each from and to where the reader likes.
+    fn move_damage_among(
+        &mut self,
+        f: &mut Frame,
+        many: Many,
+        from: &Group,
+        to: &Group,
+    ) -> Result<(), Wait> {
+        let one = |group: &Group| Mon::Chosen(Many::Exactly(1), group.clone());
+        let all = self.group_known(f, from);
+        let there: u16 = all.iter().map(|spot| self.mon(*spot).damage / 10).sum();
+        let (least, most) = match many {
+            Many::Exactly(n) => (u16::from(n).min(there), u16::from(n).min(there)),
+            Many::UpTo(n) => (0, u16::from(n).min(there)),
+            Many::Any => (0, there),
+            Many::All => (there, there),
+        };
+        self.begin(f.you, Ask::Counters, f.source, f.words());
+        self.offer(Say::Mon, 0, Card::NONE, ZoneId::NONE);
+        let n = self.ask_number(least, most)?;
+        for _ in 0..n {
+            let givers = self.choose(f, &one(from), &|t, spot| t.mon(spot).damage >= 10)?;
+            let Some(giver) = givers.first().copied() else {
+                return Ok(());
+            };
+            let takers = self.choose(f, &one(to), &|t, spot| t.mon(spot).life != giver)?;
+            self.move_damage(giver, takers.first().copied(), 10);
+        }
+        Ok(())
     }
 
     fn heal_some(&mut self, f: &Frame, many: Many, life: Life) -> Result<(), Wait> {
@@ -249,8 +356,9 @@ impl<'a> Table<'a> {
     /// Takes damage off a Pokémon, in points.
     pub fn heal(&mut self, life: Life, points: u16) {
         let Some(spot) = self.spot(life) else { return };
+        let kept = self.now().is_in_force(Effect::NoHealing);
         let mon = self.s.mon_mut(spot);
-        let n = points.min(mon.damage);
+        let n = if kept { 0 } else { points.min(mon.damage) };
         if n > 0 {
             mon.damage -= n;
             let card = self.top(spot);
@@ -270,8 +378,7 @@ impl<'a> Table<'a> {
         if n == 0 {
             return;
         }
-        let mon = self.s.mon_mut(spot);
-        mon.damage = mon.damage.saturating_add(n * 10);
+        self.hurt(spot, n * 10);
         let card = self.top(spot);
         self.told(What::Counters, spot.seat, card, i32::from(n), rules);
     }
@@ -279,8 +386,7 @@ impl<'a> Table<'a> {
     /// Does damage that is no attack's.
     fn put_damage(&mut self, life: Life, points: u16) {
         let Some(spot) = self.spot(life) else { return };
-        let mon = self.s.mon_mut(spot);
-        mon.damage = mon.damage.saturating_add(points);
+        self.hurt(spot, points);
         let card = self.top(spot);
         self.told(
             What::Damaged,
@@ -296,8 +402,7 @@ impl<'a> Table<'a> {
             return;
         };
         self.s.mon_mut(a).damage -= points;
-        let mon = self.s.mon_mut(b);
-        mon.damage = mon.damage.saturating_add(points);
+        self.hurt(b, points);
         let cards = (self.top(a), self.top(b));
         self.told_of(
             What::Moved,

@@ -9,21 +9,21 @@ use crate::event::What;
 use crate::frame::Frame;
 use crate::state::{Pile, pile};
 use crate::table::{Table, event};
-use crate::words::{Sight, Zone};
+use crate::words::{Many, Sight, Zone};
 
 impl Table<'_> {
-    pub(super) fn rearrange(&mut self, f: &mut Frame, n: u8, zone: Zone) -> Result<(), Wait> {
+    pub(super) fn rearrange(&mut self, f: &mut Frame, n: Many, zone: Zone) -> Result<(), Wait> {
         let seats = self.zone_seats(f, zone)?;
         let Some(seat) = seats.iter().next() else {
             return Ok(());
         };
         let deck = pile(seat, Pile::Deck);
-        let there = self.s.piles.len(deck).min(n as usize) as u16;
-        if there == 0 {
+        let (least, most) = Self::bounds(n, self.s.piles.len(deck));
+        if most == 0 {
             return Ok(());
         }
         self.begin(f.you, Ask::Look, f.source, f.words());
-        let n = self.ask_number(1, there)? as usize;
+        let n = self.ask_number(least as u16, most as u16)? as usize;
         let len = self.s.piles.len(deck);
         let tops: List = self.s.piles.cards(deck)[len - n..]
             .iter()
@@ -113,9 +113,8 @@ impl Table<'_> {
         let card = match Say::of(choice.verb) {
             Say::TopCard => cards[cards.len() - 1],
             Say::RandomCard => {
-                let n = cards.len() as u32;
-                let at = self.s.chance.below(n) as usize;
-                self.s.piles.cards(choice.zone)[at]
+                let list: List = cards.iter().copied().collect();
+                self.random_of(&list)
             }
             _ => cards[choice.n as usize - 1],
         };

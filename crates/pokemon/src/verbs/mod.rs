@@ -6,18 +6,21 @@ mod choose;
 mod coins;
 mod conditions;
 mod count;
+mod legend;
 mod look;
+mod moving;
 mod pick;
 mod places;
 mod possible;
 mod watch;
 
-use kernel::{Seat, Wait};
+use cardlang::Phrase;
+use kernel::{Seat, SeatSet, Wait};
 
 use crate::frame::{Did, Frame, Modifiers, Shield};
-use crate::state::{Life, Origin, Until};
+use crate::state::{Ending, Life, Line, Origin, Outcome, Spot, Until};
 use crate::table::Table;
-use crate::words::{Act, Cond, Mon, Rule, Span, Who};
+use crate::words::{Act, Cards, Cond, Mon, Rule, Source, Span, Who, Whose};
 
 pub use choose::Lives;
 
@@ -27,40 +30,65 @@ impl<'a> Table<'a> {
     /// # Errors
     /// [`Wait`] if a question has no answer yet.
     pub fn act(&mut self, f: &mut Frame, act: &'a Act, at: u8) -> Result<(), Wait> {
+        self.act_as(f, act, at, f.you)
+    }
+
+    /// Does what a sentence says, with a seat as its unspoken subject.
+    fn act_as(&mut self, f: &mut Frame, act: &'a Act, at: u8, seat: Seat) -> Result<(), Wait> {
         f.clause = at;
-        f.subject = f.you;
+        f.subject = seat;
+        self.name_for(f, act)?;
+        self.reach.author = Some((f.you, f.opponent));
         match act {
             Act::If(cond, then) => {
                 if self.cond(f, cond, at) {
-                    return self.act(f, then, at);
+                    return self.act_as(f, then, at, seat);
                 }
-                if *cond != Cond::Did {
+                if !matches!(cond, Cond::Did | Cond::DidNot) {
                     f.did = Did::No;
                 }
                 Ok(())
             }
-            Act::May(then) => {
+            Act::May(then) => self.may(f, then, at, seat),
+            Act::Permit(who, then) => {
+                for seat in self.actors(f, *who)? {
+                    self.may(f, then, at, seat)?;
+                }
+                Ok(())
+            }
+            Act::Let(then) => {
                 f.did = Did::No;
-                if self.possible(f, then)
-                    && self.ask_yes(f.you, crate::ask::Ask::May, f.source, f.words())?
-                {
-                    self.act(f, then, at)?;
+                let other = self.opponent(f)?;
+                if self.ask_yes(other, crate::ask::Ask::May, f.source, f.words())? {
+                    self.act_as(f, then, at, seat)?;
                     f.did = Did::Yes;
                 }
                 Ok(())
             }
             Act::ForEach(tally, then) => {
+                if let Some(act) = then.times(self.tally(f, tally, at)) {
+                    return self.many_cards(f, &act);
+                }
                 for _ in 0..self.tally(f, tally, at) {
-                    self.act(f, then, at)?;
+                    self.act_as(f, then, at, seat)?;
                 }
                 Ok(())
             }
+            Act::Early(then) => self.act_as(f, then, at, seat),
             Act::Lasting(span, rule) => self.lasting(f, *span, rule),
             Act::Flip | Act::Flips(_) | Act::FlipEach(_) | Act::FlipUntilTails => {
                 self.flip_act(f, act, at)
             }
             Act::More(n) => {
                 f.damage.base += i32::from(*n);
+                Ok(())
+            }
+            Act::MayMore(n) => {
+                f.did = Did::No;
+                if self.ask_yes(f.you, crate::ask::Ask::May, f.source, f.words())? {
+                    f.damage.base += i32::from(*n);
+                    f.did = Did::Yes;
+                }
                 Ok(())
             }
             Act::MoreEach(n, tally) | Act::DamageEach(n, tally) => {
@@ -83,10 +111,19 @@ impl<'a> Table<'a> {
                 }
                 Ok(())
             }
-            Act::DamageTo(n, mon) => self.damage_to(f, mon, i32::from(*n)),
-            Act::DamageToEach(n, mon, tally) => {
-                let times = i32::from(self.tally(f, tally, at));
-                self.damage_to(f, mon, i32::from(*n) * times)
+            Act::BaseIs(n) => {
+                f.damage.base = i32::from(*n);
+                Ok(())
+            }
+            Act::DamageTo(n, mon) => self.damage_to(f, mon, &|_, _| i32::from(*n)),
+            Act::DamageToEach(n, mon, tally) => self.damage_to(f, mon, &|t, f| {
+                i32::from(*n) * i32::from(t.tally(f, tally, at))
+            }),
+            Act::PlainDamageTo(n, mon) => {
+                for life in self.choose(f, mon, &|_, _| true)? {
+                    let _ = self.reach.plain.try_push((life, i32::from(*n)));
+                }
+                Ok(())
             }
             Act::DamageHeads(n) => {
                 for (life, coin) in self.reach.tossed.clone() {
@@ -107,6 +144,13 @@ impl<'a> Table<'a> {
                 }
                 Ok(())
             }
+            Act::Unless(then) => {
+                if self.payable(f, then) {
+                    return self.act_as(f, then, at, seat);
+                }
+                f.damage.nothing = true;
+                Ok(())
+            }
             Act::Nothing => {
                 f.damage.nothing = true;
                 Ok(())
@@ -119,6 +163,14 @@ impl<'a> Table<'a> {
                 f.damage.modifiers = Modifiers::NoWeakness;
                 Ok(())
             }
+            Act::NoResistance => {
+                f.damage.modifiers = Modifiers::NoResistance;
+                Ok(())
+            }
+            Act::NoEffects => {
+                f.damage.modifiers = Modifiers::NoEffects;
+                Ok(())
+            }
             Act::Unaffected => {
                 f.damage.modifiers = Modifiers::Unaffected;
                 Ok(())
@@ -128,8 +180,31 @@ impl<'a> Table<'a> {
                 Ok(())
             }
             Act::UseThat => self.use_that(f),
+            Act::UseThis => {
+                let ability = i32::from(f.ability.1);
+                self.told(
+                    crate::event::What::UsedPower,
+                    f.you,
+                    f.source,
+                    ability,
+                    f.why(),
+                );
+                Ok(())
+            }
+            Act::UseEffect(cards, source) => self.use_effect(f, cards, source),
+            Act::Win => {
+                let team = self.r.lens.team[f.you].0;
+                self.end(Outcome::Won(team, Ending::Card));
+                Ok(())
+            }
             Act::Afflict(..)
+            | Act::AfflictBoth(..)
+            | Act::AfflictChosen(_)
             | Act::Cure(_)
+            | Act::CureAll(_)
+            | Act::CureOne(..)
+            | Act::PutAmong(..)
+            | Act::MoveDamageAmong(..)
             | Act::Heal(..)
             | Act::Drain(_)
             | Act::Put(..)
@@ -143,37 +218,51 @@ impl<'a> Table<'a> {
             | Act::SetWeakness(_)
             | Act::SetResistance(_)
             | Act::SetType(_) => self.act_on_pokemon(f, act, at),
-            Act::DiscardFrom(..)
-            | Act::MoveAttached(..)
-            | Act::Attach(..)
+            Act::MoveAttached(..)
             | Act::AttachThis(_)
             | Act::BecomeEnergy(_)
             | Act::Draw(..)
+            | Act::DrawTo(_)
+            | Act::DrawLevel
             | Act::DiscardHand(..)
-            | Act::DiscardCards(..)
-            | Act::Mill(..)
             | Act::ShuffleHand(..)
             | Act::ShuffleCards(..)
             | Act::Shuffle(..)
             | Act::ShowHand(..)
-            | Act::SearchToHand(..)
-            | Act::SearchShown(..)
-            | Act::SearchToBench(..)
-            | Act::SearchAttach(..)
-            | Act::Take(..)
-            | Act::PutOnBench(..)
-            | Act::PutOnDeck(..)
             | Act::Trade(..)
             | Act::Rearrange(..)
+            | Act::Peek(..)
+            | Act::Reveal(..)
+            | Act::Look(_)
             | Act::LookAt(..)
+            | Act::SwapPrize
+            | Act::SearchLegend
+            | Act::AssembleLegend
+            | Act::DiscardStadium
+            | Act::ReturnStadium
+            | Act::DiscardTrainers(_)
             | Act::DiscardThis
             | Act::ReturnThis => self.act_on_cards(f, act),
+            Act::Discard(..)
+            | Act::PutCards(..)
+            | Act::ShowPut(..)
+            | Act::DiscardRest
+            | Act::PutRest(_)
+            | Act::Search(..)
+            | Act::SearchShown(..)
+            | Act::SearchAttach(..)
+            | Act::SearchEvolve(..)
+            | Act::Attach(..)
+            | Act::AttachAmong(..)
+            | Act::MoveAmong(..) => self.act_on_moved(f, act),
             Act::Switch(..)
             | Act::ReturnAll(..)
+            | Act::Choose(_)
             | Act::ReturnBasic(_)
             | Act::ShuffleAway(..)
             | Act::KnockOut(_)
             | Act::Breed
+            | Act::DevolveEach(..)
             | Act::Devolve(_) => self.act_on_places(f, act),
             Act::ChooseAttack => self.choose_attack(f),
             Act::ChooseEnergy | Act::ChooseType | Act::ChooseTypeInPlay => self.choose_type(f, act),
@@ -185,9 +274,45 @@ impl<'a> Table<'a> {
         }
     }
 
-    fn damage_to(&mut self, f: &mut Frame, mon: &Mon, n: i32) -> Result<(), Wait> {
+    /// Carries out the text of a card as if this ability said it.
+    fn use_effect(&mut self, f: &mut Frame, cards: &Cards, source: &Source) -> Result<(), Wait> {
+        for card in self.take_cards(f, cards, source)? {
+            self.told(crate::event::What::Showed, f.you, card, 0, f.why());
+            let face = self.r.face(card);
+            let info = self.r.pool.info(face);
+            let Some(text) = info.text else { continue };
+            let plan = &info.abilities[text as usize];
+            let mut copy = Frame::new(f.you, f.source, (face, text), f.origin);
+            copy.opponent = f.opponent;
+            if self.worthwhile(&copy, plan) {
+                self.carry_out(&mut copy, plan)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Does what the subject may do, if it wants to and it might do something.
+    fn may(&mut self, f: &mut Frame, then: &'a Act, at: u8, seat: Seat) -> Result<(), Wait> {
+        f.did = Did::No;
+        f.subject = seat;
+        if self.possible(f, then)
+            && self.ask_yes(seat, crate::ask::Ask::May, f.source, f.words())?
+        {
+            self.act_as(f, then, at, seat)?;
+            f.did = Did::Yes;
+        }
+        Ok(())
+    }
+
+    fn damage_to(
+        &mut self,
+        f: &mut Frame,
+        mon: &Mon,
+        n: &dyn Fn(&Self, &Frame) -> i32,
+    ) -> Result<(), Wait> {
         for life in self.choose(f, mon, &|_, _| true)? {
-            if !self.reach.others.is_full() {
+            let n = n(self, f);
+            if n > 0 && !self.reach.others.is_full() {
                 self.reach.others.push((life, n));
             }
         }
@@ -206,10 +331,16 @@ impl<'a> Table<'a> {
 
     /// Enters something that lasts for a span.
     fn lasting(&mut self, f: &mut Frame, span: Span, rule: &Rule) -> Result<(), Wait> {
-        let opponent = self.opponent(f)?;
+        if span == Span::OpponentsNextTurn || speaks_of_opponent(rule) {
+            self.opponent(f)?;
+        }
         let turn = self.s.turn;
         let (until, from) = match span {
-            Span::OpponentsNextTurn => (Until::EndOfTurn(opponent, turn), 0),
+            Span::OpponentsNextTurn => {
+                let opponent = self.opponent(f)?;
+                let from = turn + self.turns_until(opponent);
+                (Until::EndOfTurn(opponent, turn), from)
+            }
             Span::YourNextTurn => (Until::EndOfTurn(f.you, turn), turn + 1),
             Span::UntilYourNextTurnEnds => (Until::EndOfTurn(f.you, turn), 0),
             Span::ThisTurn => (Until::ThisTurn, 0),
@@ -220,7 +351,7 @@ impl<'a> Table<'a> {
         if rule.is_about_defending() && self.shield(f, f.defending)? == Shield::Holds {
             return Ok(());
         }
-        self.enter_rule(rule, f, until, from);
+        self.enter_rule(rule, f, Line::Act(f.clause), until, from);
         let words = i32::from(f.words());
         self.told(
             crate::event::What::Lasting,
@@ -240,10 +371,55 @@ impl<'a> Table<'a> {
         if let Some(seat) = f.opponent {
             return Ok(seat);
         }
-        let among = self.r.lens.opponents(f.you);
+        self.opponent_among(f, self.r.lens.opponents(f.you))
+    }
+
+    /// The same, where only some opponents have what the sentence needs (TB-OPEN-33).
+    pub(super) fn opponent_among(&mut self, f: &mut Frame, among: SeatSet) -> Result<Seat, Wait> {
+        if let Some(seat) = f.opponent {
+            return Ok(seat);
+        }
         let seat = self.choose_seat(f, among)?;
-        f.opponent = Some(seat);
+        self.name(f, seat);
         Ok(seat)
+    }
+
+    /// Names "your opponent" before a sentence counts or asks something of that player, where a card
+    /// or Power is used on one of several (TB-TARGET-16a).
+    fn name_for(&mut self, f: &mut Frame, act: &Act) -> Result<(), Wait> {
+        if f.opponent.is_some() || self.r.lens.opponents(f.you).len() < 2 {
+            return Ok(());
+        }
+        let speaks = match act {
+            Act::If(cond, _) => speaks_of_opponent(cond),
+            Act::ForEach(tally, _) | Act::PutEach(_, _, tally) => speaks_of_opponent(tally),
+            Act::DrawLevel => true,
+            _ => false,
+        };
+        let (who, part) = (lens::Who::YourOpponent, lens::Part::Holds);
+        let one = self.r.lens.row_said(self.source(f), who, part);
+        if speaks && one == Some(lens::Meaning::OneOpposing) {
+            self.opponent(f)?;
+        }
+        Ok(())
+    }
+
+    /// How many turns away the next turn of a seat is (TB-OPEN-29).
+    pub(crate) fn turns_until(&self, seat: Seat) -> u16 {
+        let order = self.from(self.s.on_turn);
+        match order.iter().position(|s| *s == seat) {
+            Some(0) | None => order.len() as u16,
+            Some(n) => n as u16,
+        }
+    }
+
+    /// Binds "your opponent", and with it "the Defending Pokémon", for the whole effect (TB-TARGET-16a).
+    fn name(&mut self, f: &mut Frame, seat: Seat) {
+        f.opponent = Some(seat);
+        if f.defending == Life::NONE {
+            f.defending = self.mon(Spot::active(seat)).life;
+        }
+        self.reach.author = Some((f.you, f.opponent));
     }
 
     /// The seats that do something, in turn order.
@@ -260,11 +436,46 @@ impl<'a> Table<'a> {
             }
             Who::Each => lens::Who::EachPlayer,
         };
-        Ok(match self.r.lens.meant(phrase, Part::Acts, f.you) {
-            Meant::One(seat) => [seat].into_iter().collect(),
-            Meant::Each(seats) => self.r.lens.from(f.you).filter(|s| seats.has(*s)).collect(),
-            Meant::Pick { among, .. } => [self.choose_seat(f, among)?].into_iter().collect(),
-        })
+        let source = self.source(f);
+        // Who acts unspoken is the subject of the sentence, mostly the reader.
+        let reader = if who == Who::You { f.subject } else { f.you };
+        let meaning = self.r.lens.row_said(source, phrase, Part::Acts);
+        if let Some((own, opposing)) = meaning.and_then(|m| self.r.lens.sides(m, f.you)) {
+            let (own, other) = self.one_of_each_side(f, own, opposing)?;
+            let order = self.from(f.you).into_iter();
+            return Ok(order.filter(|s| *s == own || *s == other).collect());
+        }
+        Ok(
+            match self.r.lens.meant_by(source, phrase, Part::Acts, reader) {
+                Meant::One(seat) => [seat].into_iter().collect(),
+                Meant::Each(seats) => {
+                    let order = self.from(f.you).into_iter();
+                    order.filter(|s| seats.has(*s)).collect()
+                }
+                Meant::Pick { among, .. } => [self.choose_seat(f, among)?].into_iter().collect(),
+            },
+        )
+    }
+
+    /// One player of each side: its user chooses, and the choice holds for the whole effect; an
+    /// opponent who is attacked or named already is the one (TB-TARGET-16f, TB-OPEN-20).
+    pub(super) fn one_of_each_side(
+        &mut self,
+        f: &mut Frame,
+        own: SeatSet,
+        opposing: SeatSet,
+    ) -> Result<(Seat, Seat), Wait> {
+        let own = match f.own {
+            Some(seat) => seat,
+            None => self.choose_seat(f, own)?,
+        };
+        f.own = Some(own);
+        Ok((own, self.opponent_among(f, opposing)?))
+    }
+
+    /// What sort of source a frame's words stand on, as the lens tells them apart.
+    pub fn source(&self, f: &Frame) -> lens::Source {
+        self.now().source(f)
     }
 
     /// Whether an attack or effect may do something to a Pokémon of another seat.
@@ -279,12 +490,26 @@ impl<'a> Table<'a> {
     }
 }
 
+/// Whether words speak of "your opponent" or of what is that player's.
+pub(crate) fn speaks_of_opponent<T: Phrase>(words: &T) -> bool {
+    let mut found = false;
+    words.walk(&mut |node| {
+        found |= node.downcast_ref() == Some(&Whose::Opponents);
+        found |= node.downcast_ref() == Some(&Who::Opponent);
+        found |= node.downcast_ref() == Some(&Mon::Defending);
+    });
+    found
+}
+
 impl Rule {
     /// Whether it is about the Defending Pokémon.
     pub fn is_about_defending(&self) -> bool {
         matches!(
             self,
-            Self::TakeMore(_, Mon::Defending)
+            Self::DealLess(Mon::Defending, _)
+                | Self::CostMore(Mon::Defending, _)
+                | Self::RetreatMore(Mon::Defending, _)
+                | Self::TakeMore(_, Mon::Defending)
                 | Self::CantAttack(Mon::Defending)
                 | Self::CantAttackThis(Mon::Defending)
                 | Self::CantRetreat(Mon::Defending)

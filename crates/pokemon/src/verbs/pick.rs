@@ -7,7 +7,7 @@ use lens::Part;
 use crate::ask::{Ask, Say};
 use crate::event::What;
 use crate::frame::Frame;
-use crate::pool::{FaceId, Sort};
+use crate::pool::FaceId;
 use crate::rules::FailToFind;
 use crate::state::{Effect, Origin, Pile};
 use crate::table::Table;
@@ -25,25 +25,7 @@ impl Table<'_> {
 
     /// Whether a card is of a kind. In play an Energy card counts as what it provides.
     pub(super) fn is_kind(&self, card: Card, kind: &Kind) -> bool {
-        let info = self.info(card);
-        let named = |name: &cardlang::Name| self.r.name(card) == name.0;
-        match kind {
-            Kind::Any | Kind::Other => true,
-            Kind::Energy => self.provides(card).is_some(),
-            Kind::BasicEnergy => info.sort == Sort::BasicEnergy,
-            Kind::EnergyOf(of) => self.is_energy_of(card, *of),
-            Kind::Trainer => info.is_trainer(),
-            Kind::Pokemon => info.is_pokemon(),
-            Kind::Basic => matches!(info.sort, Sort::Basic | Sort::Baby),
-            Kind::BasicOf(of) => matches!(info.sort, Sort::Basic | Sort::Baby) && info.kind == *of,
-            Kind::BasicNamed(name) => matches!(info.sort, Sort::Basic | Sort::Baby) && named(name),
-            Kind::BasicNamedEither(a, b) => {
-                matches!(info.sort, Sort::Basic | Sort::Baby) && (named(a) || named(b))
-            }
-            Kind::EvolvingFrom(name) => info
-                .from
-                .is_some_and(|from| self.r.pool.name(from) == name.0),
-        }
+        self.now().is_kind(card, kind)
     }
 
     /// The cards of a kind in a zone, without asking; the card being played is none of them.
@@ -79,18 +61,10 @@ impl Table<'_> {
 
     /// How many cards of a kind a zone holds.
     pub(super) fn zone_count(&self, f: &Frame, kind: &Kind, zone: Zone) -> usize {
-        let (whose, which) = zone.parts();
-        if which == Pile::Discard && self.discards_are_safe(f) {
+        if zone.parts().1 == Pile::Discard && self.discards_are_safe(f) {
             return 0;
         }
-        let seats = self.whose_known(f, whose, Part::Holds);
-        let of = |seat| {
-            self.pile(seat, which)
-                .iter()
-                .filter(|card| **card != f.source && self.is_kind(**card, kind))
-                .count()
-        };
-        seats.iter().map(of).sum()
+        self.now().zone_count(f, kind, zone)
     }
 
     /// How many cards a count asks of those there are: at least and at most.
@@ -161,25 +135,6 @@ impl Table<'_> {
         Ok(answer.0.iter().map(|at| list[*at as usize]).collect())
     }
 
-    /// Cards of a kind from a hand or a discard pile (OS-FIND-5).
-    pub(super) fn pick_from_zone(
-        &mut self,
-        f: &mut Frame,
-        cards: &Cards,
-        zone: Zone,
-    ) -> Result<List, Wait> {
-        if matches!(zone, Zone::Deck(_)) {
-            return self.search(f, zone, cards);
-        }
-        if let Zone::Hand(whose) | Zone::Discard(whose) = zone
-            && whose == crate::words::Whose::Opponents
-        {
-            self.opponent(f)?;
-        }
-        let list = self.zone_known(f, &cards.kind, zone);
-        self.pick(f, Ask::Cards, &list, cards.many)
-    }
-
     /// Searches a deck (OS-FIND-1, OS-FIND-4). The deck is shuffled by a sentence of its own.
     pub(super) fn search(
         &mut self,
@@ -187,8 +142,20 @@ impl Table<'_> {
         zone: Zone,
         cards: &Cards,
     ) -> Result<List, Wait> {
+        self.search_some(f, zone, cards, usize::MAX)
+    }
+
+    /// Searches a deck for cards of which no more than so many have room where they are put.
+    pub(super) fn search_some(
+        &mut self,
+        f: &mut Frame,
+        zone: Zone,
+        cards: &Cards,
+        most: usize,
+    ) -> Result<List, Wait> {
         let list = self.zone_known(f, &cards.kind, zone);
-        let (mut min, max) = Self::bounds(cards.many, list.len());
+        let (min, max) = Self::bounds(cards.many, list.len());
+        let (mut min, max) = (min.min(most), max.min(most));
         if cards.kind != Kind::Any && self.r.options.fail_to_find == FailToFind::Allowed {
             min = 0;
         }
@@ -224,6 +191,8 @@ impl Zone {
             Self::Hand(whose) => (whose, Pile::Hand),
             Self::Deck(whose) => (whose, Pile::Deck),
             Self::Discard(whose) => (whose, Pile::Discard),
+            Self::Prizes(whose) => (whose, Pile::Prizes),
+            Self::Lost(whose) => (whose, Pile::Lost),
         }
     }
 }

@@ -9,24 +9,28 @@ use crate::frame::Frame;
 use crate::pool::Sort;
 use crate::state::{Cause, Life, Pile, Spot, pile};
 use crate::table::Table;
-use crate::words::{Act, Mon, Who};
+use crate::words::{Act, Group, Many, Mon, Who};
 
 impl<'a> Table<'a> {
     pub(super) fn act_on_places(&mut self, f: &mut Frame, act: &'a Act) -> Result<(), Wait> {
         match act {
             Act::Switch(who, a, b) => self.switch_act(f, *who, a, b),
-            Act::ReturnAll(mon, _) => {
-                for life in self.choose(f, mon, &|_, _| true)? {
-                    if self.reaches(f, life)?
-                        && let Some(spot) = self.spot(life)
-                    {
-                        let card = self.top(spot);
-                        self.told(What::ToHand, spot.seat, card, 0, &["OS-ATTACK-5c"]);
-                        self.leave(spot, |_, _| Pile::Hand);
+            Act::ReturnAll(who, mon, _) => {
+                for seat in self.actors(f, *who)? {
+                    f.subject = seat;
+                    for life in self.choose(f, mon, &|_, _| true)? {
+                        if self.reaches(f, life)?
+                            && let Some(spot) = self.spot(life)
+                        {
+                            let card = self.top(spot);
+                            self.told(What::ToHand, spot.seat, card, 0, &["OS-ATTACK-5c"]);
+                            self.leave(spot, |_, _| Pile::Hand);
+                        }
                     }
                 }
                 Ok(())
             }
+            Act::Choose(mon) => self.choose(f, mon, &|_, _| true).map(|_| ()),
             Act::ReturnBasic(mon) => {
                 for life in self.choose(f, mon, &|_, _| true)? {
                     if let Some(spot) = self.spot(life) {
@@ -53,11 +57,18 @@ impl<'a> Table<'a> {
             }
             Act::KnockOut(mon) => {
                 for life in self.choose(f, mon, &|_, _| true)? {
+                    if let Some(spot) = self.spot(life) {
+                        self.s.mon_mut(spot).taker = self.prize_taker(spot.seat);
+                    }
                     self.knock_out(life, Cause::Turn);
                 }
                 Ok(())
             }
             Act::Breed => self.breed(f),
+            Act::DevolveEach(group, tally, _) => {
+                let most = self.tally(f, tally, f.clause);
+                self.devolve_each(f, group, most)
+            }
             Act::Devolve(mon) => self.devolve(f, mon),
             _ => unreachable!("sorted by Table::act"),
         }
@@ -142,6 +153,30 @@ impl<'a> Table<'a> {
         let choice = self.ask_one()?;
         if let Some(spot) = Spot::of_zone(choice.zone) {
             self.evolve(choice.card, spot);
+        }
+        Ok(())
+    }
+
+    /// Takes the highest Evolution card off as many Pokémon as something counts, at most.
+    fn devolve_each(&mut self, f: &mut Frame, group: &Group, most: u16) -> Result<(), Wait> {
+        let many = Many::UpTo(most.min(u16::from(u8::MAX)) as u8);
+        let chosen = Mon::Chosen(many, group.clone());
+        if most == 0 {
+            return Ok(());
+        }
+        for life in self.choose(f, &chosen, &|t, spot| t.mon(spot).stack > 1)? {
+            if !self.reaches(f, life)? {
+                continue;
+            }
+            let Some(spot) = self.spot(life) else {
+                continue;
+            };
+            let top = self.top(spot);
+            self.s.mon_mut(spot).stack -= 1;
+            self.to_hand(top, kernel::SeatSet::ALL, f.why());
+            let now = self.top(spot);
+            self.told(What::Devolved, spot.seat, now, 0, &["OS-RETREAT-8b"]);
+            self.changed(spot);
         }
         Ok(())
     }

@@ -5,9 +5,11 @@
 
 use crate::frame::Frame;
 use crate::plan::Plan;
-use crate::state::{Condition, Effect, Life, PLACES, Pile};
+use crate::state::{Effect, Life, Pile, STADIUM, Spot};
 use crate::table::Table;
-use crate::words::{Act, Cards, Cond, Kind, Many, Mon, Rule, Sight, Who, Whose, Zone};
+use crate::words::{
+    Act, Cards, Cond, Kind, Many, Mon, Place, Rule, Sight, Source, Trait, Who, Whose, Zone,
+};
 
 impl Table<'_> {
     /// Whether the text of a Trainer or a Power can be carried out to some effect.
@@ -28,16 +30,26 @@ impl Table<'_> {
             Many::Any | Many::All => true,
         };
         match act {
-            Act::DiscardCards(_, cards, zone) => {
+            Act::Discard(_, cards, Source::Zone(zone))
+            | Act::PutCards(_, cards, Source::Zone(zone), _)
+            | Act::ShowPut(cards, Source::Zone(zone), _) => {
                 enough(cards.many, self.zone_count(f, &cards.kind, *zone))
             }
             Act::ShuffleCards(_, cards, whose) => enough(
                 cards.many,
                 self.zone_count(f, &cards.kind, Zone::Hand(*whose)),
             ),
-            Act::DiscardFrom(cards, mon) => {
+            Act::Discard(_, cards, Source::On(mon))
+            | Act::PutCards(_, cards, Source::On(mon), _) => {
                 let fits = |t: &Table, spot| {
-                    enough(cards.many, t.attached_known(f, spot, &cards.kind).len())
+                    let there = t.attached_known(f, spot, &cards.kind);
+                    let units = |card: &kernel::Card| t.provides(*card).map_or(0, |(_, n)| n);
+                    let n = if cards.kind == Kind::Units {
+                        there.iter().map(|card| usize::from(units(card))).sum()
+                    } else {
+                        there.len()
+                    };
+                    enough(cards.many, n)
                 };
                 !self.candidates(f, mon, &fits).is_empty()
             }
@@ -50,22 +62,31 @@ impl Table<'_> {
         if self.possible(f, act) {
             return true;
         }
-        let Act::Take(cards, Zone::Discard(Whose::Yours)) = act else {
+        let Act::PutCards(_, cards, Source::Zone(Zone::Discard(Whose::Yours)), Place::Hand(_)) =
+            act
+        else {
             return false;
         };
+        let from_hand = Source::Zone(Zone::Hand(Whose::Yours));
         let pays_by_hand = plan
             .costs
             .iter()
-            .any(|cost| matches!(cost, Act::DiscardCards(_, _, Zone::Hand(Whose::Yours))));
+            .any(|cost| matches!(cost, Act::Discard(_, _, source) if *source == from_hand));
         pays_by_hand && self.zone_any(f, &cards.kind, Zone::Hand(Whose::Yours))
     }
 
     /// Whether a sentence might do something.
     pub fn possible(&self, f: &Frame, act: &Act) -> bool {
         match act {
-            Act::If(Cond::Heads | Cond::Tails | Cond::Did, then) => self.possible(f, then),
+            Act::If(Cond::Did | Cond::DidNot, then) => self.possible(f, then),
+            Act::If(cond, then) if cond.is_coins() => self.possible(f, then),
             Act::If(cond, then) => self.cond(f, cond, 0) && self.possible(f, then),
-            Act::May(then) | Act::ForEach(_, then) => self.possible(f, then),
+            Act::May(then)
+            | Act::Permit(_, then)
+            | Act::Let(then)
+            | Act::ForEach(_, then)
+            | Act::Unless(then)
+            | Act::Early(then) => self.possible(f, then),
             Act::Lasting(_, rule) => match rule {
                 // Energy that is of the type already would be turned to no effect.
                 Rule::EnergyIs(kind) => self.spot(f.me).is_some_and(|spot| {
@@ -78,14 +99,21 @@ impl Table<'_> {
             },
             // The cost chooses "it" first.
             Act::Heal(_, Mon::It) if f.it == Life::NONE => true,
+            Act::Heal(..) if self.now().is_in_force(Effect::NoHealing) => false,
             Act::Heal(_, mon) => !self
                 .candidates(f, mon, &|t, spot| t.mon(spot).damage > 0)
                 .is_empty(),
-            Act::Cure(mon) => !self
-                .candidates(f, mon, &|t, spot| {
-                    t.mon(spot).condition != Condition::None || t.mon(spot).poison > 0
-                })
+            Act::Cure(mon) | Act::CureAll(mon) => !self
+                .candidates(f, mon, &|t, spot| t.now().is_so(f, spot, &Trait::Afflicted))
                 .is_empty(),
+            Act::CureOne(mon, affliction) => !self
+                .candidates(f, mon, &|t, spot| t.now().is_afflicted(spot, *affliction))
+                .is_empty(),
+            Act::MoveDamageAmong(_, from, to) => {
+                let damaged = |spot: &Spot| self.mon(*spot).damage > 0;
+                self.group_known(f, from).iter().any(damaged) && !self.group_known(f, to).is_empty()
+            }
+            Act::PutAmong(_, group) => !self.group_known(f, group).is_empty(),
             Act::MoveDamage(n, from, to) => {
                 let n = u16::from(*n) * 10;
                 !self
@@ -109,43 +137,66 @@ impl Table<'_> {
                     })
                     .is_empty()
             }
-            Act::DiscardFrom(cards, mon) => !self
-                .candidates(f, mon, &|t, spot| {
-                    !t.attached_known(f, spot, &cards.kind).is_empty()
-                })
-                .is_empty(),
+            Act::Discard(who, cards, source) => {
+                self.by_any(f, *who, |t, frame| t.source_has(frame, cards, source))
+            }
+            Act::PutCards(who, cards, source, place) => self.by_any(f, *who, |t, frame| {
+                t.has_room(frame, *place) && t.source_has(frame, cards, source)
+            }),
+            Act::ShowPut(cards, source, place) => {
+                self.has_room(f, *place) && self.source_has(f, cards, source)
+            }
+            Act::MoveAmong(cards, group) => {
+                let source = Source::On(Mon::Group(group.clone()));
+                self.source_has(f, cards, &source) && self.group_known(f, group).len() > 1
+            }
             Act::MoveAttached(cards, from, to) => !self
                 .candidates(f, from, &|t, spot| {
                     !t.attached_known(f, spot, &cards.kind).is_empty()
                         && t.has_taker(f, to, t.mon(spot).life, &|_, _| true)
                 })
                 .is_empty(),
-            Act::Attach(cards, zone, mon) => {
-                self.zone_has(f, cards, *zone) && !self.candidates(f, mon, &|_, _| true).is_empty()
+            Act::Attach(cards, source, mon) => {
+                self.source_has(f, cards, source)
+                    && !self.candidates(f, mon, &|_, _| true).is_empty()
+            }
+            Act::AttachAmong(cards, source, group) => {
+                self.source_has(f, cards, source) && !self.group_known(f, group).is_empty()
             }
             Act::AttachThis(mon) => !self.candidates(f, mon, &|_, _| true).is_empty(),
             Act::Draw(who, _) => {
                 self.who_any(f, *who, |t, seat| !t.pile(seat, Pile::Deck).is_empty())
             }
-            Act::DiscardHand(who, _) | Act::ShuffleHand(who, ..) | Act::ShuffleCards(who, ..) => {
-                self.holds_any(f, *who)
+            Act::DrawTo(n) => {
+                self.pile(f.subject, Pile::Hand).len() < *n as usize
+                    && !self.pile(f.subject, Pile::Deck).is_empty()
             }
-            Act::DiscardCards(_, cards, zone) => self.zone_has(f, cards, *zone),
-            Act::Mill(_, zone) | Act::Rearrange(_, zone) => self.deck_has(f, *zone),
-            Act::SearchToHand(zone, _) | Act::SearchShown(zone, _) => self.deck_has(f, *zone),
-            Act::SearchToBench(zone, _) => {
-                self.deck_has(f, *zone) && self.s.bench_len(f.you) < PLACES - 1
+            Act::DrawLevel => {
+                let held = self.pile(f.subject, Pile::Hand).len();
+                let foes = self.r.lens.opponents(f.you);
+                foes.iter()
+                    .any(|seat| self.pile(seat, Pile::Hand).len() > held)
+                    && !self.pile(f.subject, Pile::Deck).is_empty()
+            }
+            // One's own hand is given up for what follows.
+            Act::DiscardHand(Who::You, _) => false,
+            Act::DiscardHand(who, _)
+            | Act::ShuffleHand(who, ..)
+            | Act::ShuffleCards(who, ..)
+            | Act::ShowHand(who, _) => self.holds_any(f, *who),
+            Act::Rearrange(_, zone) | Act::Peek(_, zone) | Act::Reveal(_, zone) => {
+                self.deck_has(f, *zone)
+            }
+            Act::Look(zone) => self.zone_any(f, &Kind::Any, *zone),
+            Act::Search(zone, _, place) | Act::SearchShown(zone, _, place) => {
+                self.has_room(f, *place) && self.deck_has(f, *zone)
+            }
+            Act::SearchEvolve(zone, _, mon) => {
+                let ready = |t: &Table, spot| t.may_evolve(spot);
+                self.deck_has(f, *zone) && !self.candidates(f, mon, &ready).is_empty()
             }
             Act::SearchAttach(zone, _, mon) => {
                 self.deck_has(f, *zone) && !self.candidates(f, mon, &|_, _| true).is_empty()
-            }
-            Act::Take(cards, zone) | Act::PutOnDeck(cards, zone) => self.zone_has(f, cards, *zone),
-            Act::PutOnBench(cards, zone, whose) => {
-                let room = self
-                    .whose_known(f, *whose, lens::Part::Commands)
-                    .iter()
-                    .any(|seat| self.s.bench_len(seat) < PLACES - 1);
-                room && self.zone_has(f, cards, *zone)
             }
             Act::Trade(give, _) => {
                 self.zone_has(f, give, Zone::Hand(Whose::Yours))
@@ -166,7 +217,24 @@ impl Table<'_> {
                             .is_empty()
                 })
             }
-            Act::ReturnAll(mon, _)
+            Act::DevolveEach(group, ..) => !self.group_known(f, group).is_empty(),
+            Act::UseEffect(cards, source) => self.source_has(f, cards, source),
+            Act::SearchLegend => !self.pile(f.you, Pile::Deck).is_empty(),
+            Act::AssembleLegend => self.bench_room(f.you) > 0,
+            Act::SwapPrize => {
+                !self.pile(f.you, Pile::Prizes).is_empty()
+                    && !self.pile(f.you, Pile::Deck).is_empty()
+            }
+            Act::DiscardStadium | Act::ReturnStadium => !self.s.piles.is_empty(STADIUM),
+            Act::DiscardTrainers(whose) => {
+                let seats = self.whose_known(f, *whose, lens::Part::Commands);
+                !self.trainers_in_play(seats).is_empty()
+            }
+            Act::ReturnAll(who, mon, _) => self.by_any(f, *who, |t, frame| {
+                !t.candidates(frame, mon, &|_, _| true).is_empty()
+            }),
+            Act::AfflictBoth(mon, ..)
+            | Act::AfflictChosen(mon)
             | Act::ReturnBasic(mon)
             | Act::ShuffleAway(mon, _)
             | Act::KnockOut(mon)
@@ -187,6 +255,8 @@ impl Table<'_> {
                         && self.now().kind(spot) != crate::words::Type::Colorless
                 })
             }),
+            // What it is chosen for is another sentence.
+            Act::Choose(_) | Act::DiscardRest | Act::PutRest(_) => false,
             Act::ChooseType | Act::ChooseEnergy | Act::ChooseAttack => true,
             Act::PutHalfHp
             | Act::SetWeakness(_)
@@ -194,7 +264,6 @@ impl Table<'_> {
             | Act::SetType(_)
             | Act::BecomeEnergy(_)
             | Act::Shuffle(..)
-            | Act::ShowHand(..)
             | Act::DiscardThis
             | Act::ReturnThis
             | Act::Flip
@@ -202,12 +271,15 @@ impl Table<'_> {
             | Act::FlipEach(_)
             | Act::FlipUntilTails => false,
             Act::More(_)
+            | Act::MayMore(_)
             | Act::MoreEach(..)
             | Act::MoreUpTo(..)
             | Act::LessEach(..)
             | Act::DamageEach(..)
             | Act::HalfRemaining
+            | Act::BaseIs(_)
             | Act::DamageTo(..)
+            | Act::PlainDamageTo(..)
             | Act::DamageToEach(..)
             | Act::DamageHeads(_)
             | Act::Recoil(_)
@@ -215,9 +287,13 @@ impl Table<'_> {
             | Act::Nothing
             | Act::NoDamage
             | Act::Unmodified
+            | Act::NoResistance
+            | Act::NoEffects
             | Act::Unaffected
             | Act::MirrorMove
             | Act::UseThat
+            | Act::UseThis
+            | Act::Win
             | Act::Drain(_)
             | Act::Survive(_)
             | Act::StrikeBack(_)
@@ -225,17 +301,19 @@ impl Table<'_> {
         }
     }
 
-    fn zone_has(&self, f: &Frame, cards: &Cards, zone: Zone) -> bool {
+    pub(super) fn zone_has(&self, f: &Frame, cards: &Cards, zone: Zone) -> bool {
         match zone {
             Zone::Deck(_) => self.deck_has(f, zone),
-            Zone::Hand(_) | Zone::Discard(_) => self.zone_any(f, &cards.kind, zone),
+            Zone::Hand(_) | Zone::Discard(_) | Zone::Prizes(_) | Zone::Lost(_) => {
+                self.zone_any(f, &cards.kind, zone)
+            }
         }
     }
 
     fn deck_has(&self, f: &Frame, zone: Zone) -> bool {
         match zone {
             Zone::Deck(_) => self.zone_any(f, &Kind::Any, zone),
-            Zone::Hand(_) | Zone::Discard(_) => true,
+            Zone::Hand(_) | Zone::Discard(_) | Zone::Prizes(_) | Zone::Lost(_) => true,
         }
     }
 
@@ -250,9 +328,37 @@ impl Table<'_> {
         }
     }
 
+    /// Whether a place takes another card.
+    fn has_room(&self, f: &Frame, place: Place) -> bool {
+        match place {
+            Place::Bench(whose) => self
+                .whose_known(f, whose, lens::Part::Commands)
+                .iter()
+                .any(|seat| self.bench_room(seat) > 0),
+            Place::Hand(_)
+            | Place::Deck(_)
+            | Place::Top(_)
+            | Place::Bottom(_)
+            | Place::Prizes(_)
+            | Place::Lost => true,
+        }
+    }
+
+    /// Whether something holds for one of those who act, each as the subject.
+    fn by_any(&self, f: &Frame, who: Who, test: impl Fn(&Self, &Frame) -> bool) -> bool {
+        if who == Who::You {
+            return test(self, f);
+        }
+        self.who_any(f, who, |t, seat| {
+            let mut frame = f.clone();
+            frame.subject = seat;
+            test(t, &frame)
+        })
+    }
+
     fn who_any(&self, f: &Frame, who: Who, test: impl Fn(&Self, kernel::Seat) -> bool) -> bool {
         let seats = match who {
-            Who::You => kernel::SeatSet::only(f.you),
+            Who::You => kernel::SeatSet::only(f.subject),
             Who::Opponent => self.r.lens.opponents(f.you),
             Who::Each => self.r.lens.everyone(),
         };

@@ -2,7 +2,7 @@
 
 use cardlang::{Count, Name, Out, Phrase, Reader, phrases};
 
-use super::{Type, Whose};
+use super::{Mon, Type, Whose};
 
 /// How many: a count of nouns, which decides their plural.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,9 +67,18 @@ phrases! {
         "other card(s)" => Other,
         "Energy card(s)" => Energy,
         "basic Energy card(s)" => BasicEnergy,
+        "Special Energy card(s)" => SpecialEnergy,
         "{type} Energy card(s)" => EnergyOf(Type),
+        "Energy" => Units,
         "Trainer card(s)" => Trainer,
+        "Item card(s)" => Item,
+        "Item card(s) other than {name}" => ItemBut(Name),
+        "Supporter card(s)" => Supporter,
+        "Stadium card(s)" => Stadium,
         "Pokémon card(s)" => Pokemon,
+        "{type} Pokémon card(s)" => PokemonOf(Type),
+        "Evolution card(s)" => Evolution,
+        "card(s) named {name}" => Named(Name),
         "Basic Pokémon card(s)" => Basic,
         "{type} Basic Pokémon card(s)" => BasicOf(Type),
         "Basic Pokémon card(s) named {name}" => BasicNamed(Name),
@@ -122,5 +131,32 @@ phrases! {
         "{whose} hand" => Hand(Whose),
         "{whose} deck" => Deck(Whose),
         "{whose} discard pile" => Discard(Whose),
+        "{whose} Prizes" => Prizes(Whose),
+        "{whose} Lost Zone" => Lost(Whose),
+    }
+}
+
+phrases! {
+    /// Where cards are taken from.
+    pub enum Source {
+        "from {zone}" => Zone(Zone),
+        "from the top of {zone}" => Top(Zone),
+        "at random from {zone}" => Random(Zone),
+        "from those cards" => Among,
+        "attached to {pokemon}" => On(Mon),
+    }
+}
+
+phrases! {
+    /// Where cards are put.
+    #[derive(Copy)]
+    pub enum Place {
+        "into {whose} hand" => Hand(Whose),
+        "into {whose} deck" => Deck(Whose),
+        "on top of {whose} deck" => Top(Whose),
+        "on the bottom of {whose} deck" => Bottom(Whose),
+        "onto {whose} Bench" => Bench(Whose),
+        "into {whose} Prizes" => Prizes(Whose),
+        "into the Lost Zone" => Lost,
     }
 }

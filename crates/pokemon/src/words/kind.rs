@@ -50,12 +50,16 @@ phrases! {
         "Baby Pokémon, {type}, {hp} HP" => Baby(Type, u16),
         "Stage 1 Pokémon from {name}, {type}, {hp} HP" => Stage1(Name, Type, u16),
         "Stage 2 Pokémon from {name}, {type}, {hp} HP" => Stage2(Name, Type, u16),
+        "Pokémon LEGEND, {type}, {hp} HP" => Legend(Type, u16),
+        "Pokémon LEGEND, {type} and {type}, {hp} HP" => LegendOfTwo(Type, Type, u16),
         "Trainer" => Trainer,
+        "Supporter" => Supporter,
         "Trainer played as a Basic Pokémon, {hp} HP" => Doll(u16),
         "Trainer, Pokémon Tool" => Tool,
         "Trainer, Stadium" => Stadium,
         "basic Energy, {type}" => BasicEnergy(Type),
         "Special Energy, {type}" => SpecialEnergy(Type),
+        "Special Energy, every type" => EveryEnergy,
         "Special Energy, {type}, {count} at a time" => DoubleEnergy(Type, u8),
     }
 }
@@ -64,10 +68,13 @@ phrases! {
     /// One part of a Pokémon's foot; parts are joined by commas.
     pub enum Foot {
         "weakness {type}" => Weakness(Type),
+        "weakness {type} +{amount}" => WeaknessBy(Type, u16),
         "resistance {type} {amount}" => Resistance(Type, u16),
         "retreat {count}" => Retreat(u8),
         "level {number}" => Level(u8),
         "may evolve into {name}" => BabyOf(Name),
+        "2 Prizes" => TwoPrizes,
+        "Prime" => Prime,
     }
 }
 
@@ -78,8 +85,9 @@ phrases! {
         "Asleep" => Asleep,
         "Confused" => Confused,
         "Paralyzed" => Paralyzed,
+        "Burned" => Burned,
         "Poisoned" => Poisoned,
         "Poisoned, with 2 damage counters between turns instead of 1" => Toxic,
-        "Confused and Poisoned" => ConfusedPoisoned,
+        "Poisoned, with 4 damage counters between turns instead of 1" => Severe,
     }
 }

@@ -9,10 +9,10 @@ mod rule;
 mod timing;
 
 pub use act::{Act, Marker, Sight};
-pub use cards::{Cards, Kind, Many, Zone};
+pub use cards::{Cards, Kind, Many, Place, Source, Zone};
 pub use group::{Group, Mon, Who, Whose};
 pub use kind::{Affliction, Foot, Headline, Type};
-pub use quantity::{Cond, Share, Tally};
+pub use quantity::{Cond, Share, Tally, Trait};
 pub use rule::{Rule, Span, Trigger};
 pub use timing::{Clause, Gate, Often, Timing};
 
@@ -38,5 +38,5 @@ macro_rules! tables {
 }
 tables!(
     Headline, Foot, Type, Timing, Often, Gate, Clause, Act, Rule, Span, Trigger, Cond, Tally,
-    Share, Mon, Group, Who, Whose, Kind, Zone, Affliction, Marker, Sight,
+    Trait, Share, Mon, Group, Who, Whose, Kind, Zone, Source, Place, Affliction, Marker, Sight,
 );

@@ -2,8 +2,8 @@
 
 use ::pokemon::pool::{FaceId, Sort};
 use ::pokemon::position::Position;
-use ::pokemon::state::{PLACES, Spot};
-use ::pokemon::words::Act;
+use ::pokemon::state::Spot;
+use ::pokemon::words::{Act, Rule};
 use kernel::Seat;
 
 use super::staging::Staging;
@@ -12,6 +12,29 @@ use crate::judged::Unstaged;
 use crate::placed::{Condition, Placed};
 
 impl Staging<'_> {
+    /// Whether a game goes on with these Prizes: a player may have none left while a partner has some.
+    pub(super) fn check_prizes(
+        &self,
+        position: &Position,
+        seat: Seat,
+        prizes: &[FaceId],
+    ) -> Result<(), Unstaged> {
+        bounded("the Prizes", prizes.len(), 6)?;
+        let partners = position.rules.partners(seat);
+        let left = |partner: Seat| {
+            let given = self.given.seat(partner.number());
+            given
+                .prizes
+                .as_ref()
+                .is_none_or(|p| p.fillers > 0 || !p.cards.is_empty())
+        };
+        if prizes.is_empty() && !partners.iter().any(left) {
+            let text = format!("seat {} without Prizes has already won", seat.number());
+            return Err(Unstaged::Other(text));
+        }
+        Ok(())
+    }
+
     /// Whether the ruleset has the seats that are spoken of.
     pub(super) fn check_seats(&self, on_turn: Seat) -> Result<(), Unstaged> {
         let seats = self.ruleset.lens.seats;
@@ -56,20 +79,20 @@ impl Staging<'_> {
                 return refuse(format!("{} cannot be attached to it", card.name));
             }
         }
-        let hp = self
-            .pool
-            .info(position.rules.face(position.state.top(spot)))
-            .hp;
+        let hp = position.rules.reading(&position.state).hp(spot);
         if !placed.damage.is_multiple_of(10) {
             return refuse(format!("damage comes in tens, not {}", placed.damage));
         }
-        // A Ditto may have the HP of what it copies, so only what nothing survives is refused.
-        if placed.damage >= hp
-            && !self
-                .pool
-                .info(position.rules.face(position.state.top(spot)))
-                .copies
-        {
+        // A Ditto may have the HP of what it copies, others are given some by what is still to be put
+        // down: only what nothing survives is refused.
+        let info = self
+            .pool
+            .info(position.rules.face(position.state.top(spot)));
+        let gains = info.abilities.iter().any(|plan| {
+            let gives = |rule: &Rule| matches!(rule, Rule::HpMore(..) | Rule::HpMoreEach(..));
+            plan.rules.iter().any(gives)
+        });
+        if placed.damage >= hp && !info.copies && !gains && self.given.stadium.is_none() {
             return refuse(format!(
                 "with {} damage it would be Knocked Out: it has {hp} HP",
                 placed.damage
@@ -81,7 +104,7 @@ impl Staging<'_> {
         let excluding = placed
             .conditions
             .iter()
-            .filter(|c| !matches!(c, Condition::Poisoned));
+            .filter(|c| !matches!(c, Condition::Poisoned | Condition::Burned));
         if excluding.count() > 1 {
             return refuse(
                 "Asleep, Confused and Paralyzed exclude one another (OS-BASE-9)".to_owned(),
@@ -91,22 +114,13 @@ impl Staging<'_> {
     }
 }
 
-/// Whether a game goes on with these Prizes.
-pub(super) fn check_prizes(seat: Seat, prizes: &[FaceId]) -> Result<(), Unstaged> {
-    bounded("the Prizes", prizes.len(), 6)?;
-    if prizes.is_empty() {
-        let text = format!("seat {} without Prizes has already won", seat.number());
-        return Err(Unstaged::Other(text));
-    }
-    Ok(())
-}
-
 /// Whether a Bench has room for all that is given.
-pub(super) fn check_bench(bench: &[Placed]) -> Result<(), Unstaged> {
-    if bench.len() < PLACES {
+pub(super) fn check_bench(position: &Position, bench: &[Placed]) -> Result<(), Unstaged> {
+    let most = position.rules.options.bench();
+    if bench.len() <= most {
         return Ok(());
     }
-    let text = "a Bench holds 5 Pokémon at most".to_owned();
+    let text = format!("a Bench holds {most} Pokémon at most");
     Err(Unstaged::Other(text))
 }
 

@@ -87,9 +87,17 @@ impl PokemonStage {
 impl Stage for PokemonStage {
     fn stage(&self, given: &Given) -> Result<Box<dyn Judged>, Unstaged> {
         let other = |text: String| Unstaged::Other(text);
-        if let Some(word) =
-            given.beyond(&["active", "bench", "discard", "prizes", "stadium", "set-up"])
-        {
+        if let Some(word) = given.beyond(&[
+            "active",
+            "bench",
+            "discard",
+            "prizes",
+            "lost zone",
+            "stadium",
+            "set-up",
+            "dice",
+            "random",
+        ]) {
             return Err(Unstaged::Word(word));
         }
         let ruleset = self
@@ -130,6 +138,7 @@ impl Stage for PokemonStage {
         Ok(Box::new(OnTable {
             sitting,
             pool,
+            sets: ruleset.sets.clone(),
             decks: self.decks.clone(),
         }))
     }

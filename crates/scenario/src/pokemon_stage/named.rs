@@ -1,6 +1,6 @@
 //! Cards found by how a situation names them.
 
-use ::pokemon::pool::{FaceId, Pool};
+use ::pokemon::pool::{FaceId, Pool, Sort};
 
 use crate::card::CardRef;
 
@@ -15,10 +15,23 @@ pub(super) fn printed(pool: &Pool, id: FaceId) -> String {
     prints.join(", ")
 }
 
-/// The faces that a card of a situation may mean.
-pub(super) fn matching(pool: &Pool, card: &CardRef) -> Vec<FaceId> {
+/// The faces that a card of a situation may mean: where several have the name and no printing is said,
+/// those of the ruleset's own sets, and of these the basic Energy if its type alone is said.
+pub(super) fn matching(pool: &Pool, sets: &[String], card: &CardRef) -> Vec<FaceId> {
     let exact = |id: &FaceId| card.is(&pool.face(*id).name, &printed(pool, *id));
-    pool.ids().filter(exact).collect()
+    let mut found: Vec<FaceId> = pool.ids().filter(exact).collect();
+    let mut prefer = |test: &dyn Fn(FaceId) -> bool| {
+        if found.len() > 1 && found.iter().any(|id| test(*id)) {
+            found.retain(|id| test(*id));
+        }
+    };
+    if card.print.is_none() {
+        prefer(&|id| pool.face(id).printed.iter().any(|p| sets.contains(&p.set)));
+    }
+    if card.is_type() {
+        prefer(&|id| pool.info(id).sort == Sort::BasicEnergy);
+    }
+    found
 }
 
 /// Why a card means no face.

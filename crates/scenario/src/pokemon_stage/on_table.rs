@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use ::pokemon::Pokemon;
+use ::pokemon::face::Face;
 use ::pokemon::pool::{Pool, Sort};
 use ::pokemon::state;
 use ::pokemon::words::{Affliction, Type};
@@ -11,6 +12,7 @@ use view::{LogLine, QuestionView, Seated, Sitting, TableView, Viewer};
 
 use super::DeckCheck;
 use super::named::{matching, printed};
+use super::staging::picked;
 use crate::card::CardRef;
 use crate::judged::{Fact, Found, Judged};
 
@@ -20,6 +22,8 @@ pub(super) struct OnTable {
     pub(super) sitting: Sitting<Pokemon>,
     /// Its cards.
     pub(super) pool: Arc<Pool>,
+    /// The sets whose cards a name means first.
+    pub(super) sets: Vec<String>,
     /// Who checks decks.
     pub(super) decks: Option<DeckCheck>,
 }
@@ -54,6 +58,19 @@ impl Judged for OnTable {
             .script_mut(|script| script.coins.extend(coins.iter().copied()));
     }
 
+    fn add_picks(&mut self, picks: &[CardRef]) -> Result<(), String> {
+        let game = self.sitting.game();
+        let taken: Vec<kernel::Card> = game.script().picks.iter().copied().collect();
+        let picks = picked(game.rules(), game.now(), &self.sets, &taken, picks)?;
+        let game = self.sitting.game_mut();
+        game.script_mut(|script| script.picks.extend(picks.iter().copied()));
+        Ok(())
+    }
+
+    fn picks_left(&self) -> usize {
+        self.sitting.game().script().picks.len()
+    }
+
     fn coins_left(&self) -> usize {
         self.sitting.game().script().coins.len()
     }
@@ -86,8 +103,10 @@ impl Judged for OnTable {
     }
 
     fn find(&self, card: &CardRef) -> Found {
-        match matching(&self.pool, card).as_slice() {
+        match matching(&self.pool, &self.sets, card).as_slice() {
             [_] => Found::One,
+            // Both halves of one LEGEND (TB-BASE-25).
+            [one, other] if self.pool.info(*one).half.1 == Some(*other) => Found::One,
             [] => {
                 let names = self.pool.faces.iter().map(|f| f.name.as_str());
                 Found::Nothing(cardlang::nearest(&card.name, names).map(str::to_owned))
@@ -100,28 +119,35 @@ impl Judged for OnTable {
         let check = self.decks.as_ref().ok_or("no decks are checked here")?;
         let mut list = String::new();
         for card in cards {
-            let name = self
-                .pool
-                .faces
-                .iter()
-                .find(|face| card.is_name(&face.name))
-                .map_or(&card.name, |f| &f.name);
-            let print = card
-                .print
-                .as_ref()
-                .map_or_else(String::new, |print| format!(" ({print})"));
+            // A name alone means the ruleset's own card, as everywhere.
+            let meant = matching(&self.pool, &self.sets, card).first().copied();
+            let face = meant.map(|id| self.pool.face(id));
+            let name = face.map_or(&card.name, |face| &face.name);
+            let print = match (&card.print, face.and_then(|face| face.printed.first())) {
+                (Some(print), _) => format!(" ({print})"),
+                (None, Some(first)) => format!(" ({} {})", first.set, first.number),
+                (None, None) => String::new(),
+            };
             list += &format!("{} {name}{print}\n", card.count);
         }
         check(format, &list)
     }
 
     fn conditions(&self) -> Vec<String> {
-        let words = Affliction::ALL.map(|affliction| cardlang::Out::of(&affliction));
-        let mut names: Vec<String> = words
-            .iter()
-            .flat_map(|w| w.split(" and "))
-            .map(|w| w.split(',').next().unwrap_or(w).to_owned())
-            .collect();
+        // Those that cards of the ruleset's own sets bring.
+        let own = |face: &&Face| face.printed.iter().any(|p| self.sets.contains(&p.set));
+        let clauses = self.pool.faces.iter().filter(own);
+        let clauses = clauses.flat_map(|face| &face.abilities);
+        let mut names: Vec<String> = Vec::new();
+        for clause in clauses.flat_map(|ability| &ability.clauses) {
+            cardlang::Phrase::walk(clause, &mut |node| {
+                if let Some(affliction) = node.downcast_ref::<Affliction>() {
+                    let words = cardlang::Out::of(affliction);
+                    let plain = words.split(" and ").filter_map(|w| w.split(',').next());
+                    names.extend(plain.map(str::to_owned));
+                }
+            });
+        }
         names.sort();
         names.dedup();
         names

@@ -9,7 +9,7 @@ use ::pokemon::state::{self, Spot};
 use kernel::{Chance, Script, Seat, Unscripted};
 use lens::{Options, Ruleset};
 
-use super::allowed::{bounded, check_bench, check_prizes};
+use super::allowed::{bounded, check_bench};
 use super::named::{matching, printed, unknown};
 use crate::card::{CardRef, Print};
 use crate::given::Given;
@@ -35,7 +35,7 @@ pub(super) type Staged = (Pokemon, state::State, Script);
 impl Staging<'_> {
     /// The one face that a card of the situation means.
     pub(super) fn face(&self, card: &CardRef) -> Result<FaceId, Unstaged> {
-        let found = matching(&self.pool, card);
+        let found = matching(&self.pool, &self.ruleset.sets, card);
         match found.as_slice() {
             [one] => Ok(*one),
             [] => Err(Unstaged::Card {
@@ -53,8 +53,16 @@ impl Staging<'_> {
         }
     }
 
+    /// The face of a Pokémon in play: of a LEGEND, either half may be named (TB-BASE-25).
+    fn placed_face(&self, card: &CardRef) -> Result<FaceId, Unstaged> {
+        match matching(&self.pool, &self.ruleset.sets, card).as_slice() {
+            [one, other] if self.pool.info(*one).half.1 == Some(*other) => Ok(*one),
+            _ => self.face(card),
+        }
+    }
+
     fn filler(&self) -> Result<FaceId, Unstaged> {
-        self.face(&CardRef::named("Metal Energy"))
+        self.face(&CardRef::named("Metal"))
     }
 
     /// The faces of a list, each as often as it is counted.
@@ -83,12 +91,15 @@ impl Staging<'_> {
     }
 
     /// What chance is told: coins, and shuffles once the cards have their numbers.
-    fn script(&self, rules: &Pokemon) -> Result<Script, Unstaged> {
+    fn script(&self, rules: &Pokemon, state: &state::State) -> Result<Script, Unstaged> {
         let mut script = Script {
             coins: self.given.coins.iter().copied().collect(),
+            dice: self.given.dice.iter().copied().collect(),
             unscripted: Unscripted::Miss,
             ..Script::default()
         };
+        let picks = picked(rules, state, &self.ruleset.sets, &[], &self.given.picks);
+        script.picks.extend(picks.map_err(Unstaged::Other)?);
         for shuffle in &self.given.shuffles {
             let seat = Seat(shuffle.seat - 1);
             let mut taken: Vec<kernel::Card> = Vec::new();
@@ -132,7 +143,7 @@ impl Staging<'_> {
             &decks,
             Chance::numbered(1),
         );
-        let script = self.script(&rules)?;
+        let script = self.script(&rules, &state)?;
         Ok((rules, state, script))
     }
 
@@ -150,31 +161,34 @@ impl Staging<'_> {
             turn,
             on_turn,
         );
-        for number in 1..=self.ruleset.lens.seats {
-            self.seat(&mut position, Seat(number - 1), turn)?;
-        }
+        // What is in play may hang on the Stadium.
         if let Some((card, seat)) = &self.given.stadium {
             let face = self.face(card)?;
             self.check_stadium(card, face)?;
             position.stadium(face, Seat(seat - 1));
         }
+        for number in 1..=self.ruleset.lens.seats {
+            self.seat(&mut position, Seat(number - 1), turn)?;
+        }
         position.begin();
-        let script = self.script(&position.rules)?;
+        let script = self.script(&position.rules, &position.state)?;
         Ok((position.rules, position.state, script))
     }
 
     /// Puts down what a seat has: its piles, its Active Pokémon and its Bench.
     fn seat(&self, position: &mut Position, seat: Seat, turn: u16) -> Result<(), Unstaged> {
         let given = self.given.seat(seat.number());
+        let laid = u16::from(position.rules.options.prizes());
         let piles = [
             (state::Pile::Deck, self.pile(given.deck.as_ref(), 20)?),
-            (state::Pile::Prizes, self.pile(given.prizes.as_ref(), 6)?),
+            (state::Pile::Prizes, self.pile(given.prizes.as_ref(), laid)?),
         ];
-        check_prizes(seat, &piles[1].1)?;
+        self.check_prizes(position, seat, &piles[1].1)?;
         let held = given
             .hand
             .iter()
             .chain(&given.discard)
+            .chain(&given.lost)
             .flatten()
             .map(|card| usize::from(card.count));
         let all = piles.iter().map(|(_, faces)| faces.len()).sum::<usize>() + held.sum::<usize>();
@@ -199,6 +213,10 @@ impl Staging<'_> {
         for face in self.faces(given.discard.as_deref().unwrap_or_default())? {
             position.put(face, seat, state::Pile::Discard);
         }
+        for face in self.faces(given.lost.as_deref().unwrap_or_default())? {
+            position.put(face, seat, state::Pile::Lost);
+        }
+        let active_none = given.active == Some(None);
         let active = given
             .active
             .unwrap_or_else(|| Some(placed("Chansey", "Base", "3")));
@@ -208,7 +226,8 @@ impl Staging<'_> {
         let bench = given
             .bench
             .unwrap_or_else(|| vec![placed("Rattata", "Base", "61")]);
-        check_bench(&bench)?;
+        check_bench(position, &bench)?;
+        position.state.players[seat].bare = active_none && bench.is_empty();
         for (at, placed) in bench.iter().enumerate() {
             self.place(
                 position,
@@ -255,11 +274,7 @@ impl Staging<'_> {
                     mon.since = turn.saturating_sub(1);
                 }
                 Condition::Poisoned => mon.poison = 1,
-                Condition::Burned => {
-                    return Err(Unstaged::Other(
-                        "nothing is Burned in this game (OS-MODERN-9)".to_owned(),
-                    ));
-                }
+                Condition::Burned => mon.burn = 2,
             }
         }
         for counter in &placed.counters {
@@ -276,10 +291,22 @@ impl Staging<'_> {
 
     /// A Pokémon's cards from the Basic up; earlier stages are any that fit.
     fn stack(&self, card: &CardRef) -> Result<Vec<FaceId>, Unstaged> {
-        let top = self.face(card)?;
+        let top = self.placed_face(card)?;
         let mut stack = vec![top];
+        if let (_, Some(other)) = self.pool.info(top).half {
+            return Ok(vec![other, top]);
+        }
         while let Some(from) = self.pool.info(stack[0]).from {
-            match self.pool.ids().find(|id| self.pool.info(*id).name == from) {
+            let own = |id: &FaceId| {
+                let printed = &self.pool.face(*id).printed;
+                printed.iter().any(|p| self.ruleset.sets.contains(&p.set))
+            };
+            let named = || {
+                self.pool
+                    .ids()
+                    .filter(|id| self.pool.info(*id).name == from)
+            };
+            match named().find(own).or_else(|| named().next()) {
                 Some(below) => stack.insert(0, below),
                 None => {
                     let text = format!("nothing in the pool is called {}", self.pool.name(from));
@@ -318,4 +345,40 @@ fn placed(name: &str, set: &str, number: &str) -> Placed {
         counters: Vec::new(),
         new: false,
     }
+}
+
+/// The cards that random choices are told to take: those in the hands of seats that are not on turn
+/// first, then those in other hands, then those that may come into a hand.
+pub(super) fn picked(
+    rules: &Pokemon,
+    state: &state::State,
+    sets: &[String],
+    taken: &[kernel::Card],
+    names: &[CardRef],
+) -> Result<Vec<kernel::Card>, String> {
+    let held = |seat: Seat, which| state.piles.cards(state::pile(seat, which)).iter().rev();
+    let mut seats: Vec<Seat> = rules.lens.everyone().iter().collect();
+    seats.sort_by_key(|seat| *seat == state.on_turn);
+    let mut picks: Vec<kernel::Card> = Vec::new();
+    for name in names {
+        let faces = matching(&rules.pool, sets, name);
+        for _ in 0..name.count {
+            let piles = [state::Pile::Hand, state::Pile::Deck];
+            let there = piles.iter().flat_map(|which| {
+                let of = move |seat: &Seat| held(*seat, *which);
+                seats.iter().flat_map(of)
+            });
+            let mut there = there;
+            let card = there.find(|card| {
+                faces.contains(&rules.face(**card))
+                    && !picks.contains(card)
+                    && !taken.contains(card)
+            });
+            match card {
+                Some(card) => picks.push(*card),
+                None => return Err(format!("there is no {} to be taken", name.name)),
+            }
+        }
+    }
+    Ok(picks)
 }

@@ -18,10 +18,15 @@ pub fn face_view(face: &Face) -> FaceView {
         Headline::Basic(kind, _)
         | Headline::Baby(kind, _)
         | Headline::Stage1(_, kind, _)
-        | Headline::Stage2(_, kind, _) => ("pokemon", band(*kind)),
-        Headline::Trainer | Headline::Doll(_) | Headline::Tool | Headline::Stadium => {
-            ("trainer", "trainer".to_owned())
-        }
+        | Headline::Stage2(_, kind, _)
+        | Headline::Legend(kind, _)
+        | Headline::LegendOfTwo(kind, _, _) => ("pokemon", band(*kind)),
+        Headline::Trainer
+        | Headline::Supporter
+        | Headline::Doll(_)
+        | Headline::Tool
+        | Headline::Stadium => ("trainer", "trainer".to_owned()),
+        Headline::EveryEnergy => ("energy", band(Type::Colorless)),
         Headline::BasicEnergy(kind)
         | Headline::SpecialEnergy(kind)
         | Headline::DoubleEnergy(kind, _) => ("energy", band(*kind)),
@@ -63,7 +68,7 @@ fn ability_view(ability: &pokemon::face::Ability) -> AbilityView {
         .map(|s| sentence(s, '.'))
         .collect();
     let (kind, cost, damage) = match &ability.kind {
-        AbilityKind::Power(timing) => {
+        AbilityKind::Power(_, timing) => {
             text.insert(0, sentence(&Out::of(timing), ':'));
             ("power", Vec::new(), String::new())
         }

@@ -87,5 +87,7 @@ fn word(ending: Ending) -> &'static str {
         Ending::Throws => "throws",
         Ending::Tie => "tie",
         Ending::NoPrizes => "no_prizes",
+        Ending::Card => "card",
+        Ending::Passes => "passes",
     }
 }

@@ -3,29 +3,42 @@
 use std::sync::Arc;
 
 use kernel::{Answer, Chance, Game, Script, Seat};
+use lens::Ruleset;
 use pokemon::state::{Pile, pile};
-use shipped::{TWO_SEATS, deal_random, old_school, pool};
+use shipped::{TWO_SEATS, deal_random, old_school, pool, ruleset};
 
 use crate::law::{Changed, change_hidden};
 use crate::{Sight, Viewer};
 
 #[test]
 fn what_a_viewer_may_not_know_changes_nothing_it_receives() {
-    let (pool, ruleset) = (pool(), old_school(TWO_SEATS));
+    let pairs = unseen_pairs(&old_school(TWO_SEATS), 40);
+    assert!(pairs > 2000, "{pairs} pairs");
+}
+
+#[test]
+fn so_it_is_with_four_seats() {
+    let pairs = unseen_pairs(&ruleset("team-battle"), 20);
+    assert!(pairs > 1000, "{pairs} pairs");
+}
+
+/// Changes what a viewer may not know in random games; how often there was something to change.
+fn unseen_pairs(ruleset: &Ruleset, games: u64) -> u32 {
+    let pool = pool();
     let mut chance = Chance::numbered(11);
     let mut pairs = 0;
-    for seed in 0..40 {
-        let (rules, state) = deal_random(&pool, &ruleset, seed);
+    for seed in 0..games {
+        let (rules, state) = deal_random(&pool, ruleset, seed);
         let mut game = Game::new(Arc::new(rules), state, Script::default());
         let mut asked = 0;
         while !game.over() && asked < 150 {
             asked += 1;
-            let viewers = [
-                Viewer::Seat(Seat(0)),
-                Viewer::Seat(Seat(1)),
-                Viewer::Spectator,
-            ];
-            match change_hidden(&game, viewers[chance.below(3) as usize], &mut chance) {
+            let seats = u32::from(ruleset.lens.seats);
+            let viewer = match chance.below(seats + 1) {
+                n if n < seats => Viewer::Seat(Seat(n as u8)),
+                _ => Viewer::Spectator,
+            };
+            match change_hidden(&game, viewer, &mut chance) {
                 Changed::Nothing => {}
                 Changed::Unseen => pairs += 1,
                 Changed::Seen(here, there) => panic!("seed {seed}\n{here}\n{there}"),
@@ -36,7 +49,7 @@ fn what_a_viewer_may_not_know_changes_nothing_it_receives() {
             game.answer(q.seat, answer).unwrap();
         }
     }
-    assert!(pairs > 2000, "{pairs} pairs");
+    pairs
 }
 
 #[test]

@@ -4,6 +4,7 @@ use cardlang::Out;
 use kernel::{Card, Event, Seat};
 use pokemon::Pokemon;
 use pokemon::event::What;
+use pokemon::pool::NameId;
 use pokemon::state::Ending;
 use pokemon::words::Type;
 
@@ -91,7 +92,7 @@ impl Sight<'_, Pokemon> {
             What::Attacked => format!(
                 "{} attacked with {} of {}.",
                 who(),
-                self.ability(e.card, e.n),
+                self.rules.pool.name(NameId(e.n as u16)),
                 card()
             ),
             What::AttackFailed => format!("The attack of {} failed.", card()),
@@ -122,6 +123,7 @@ impl Sight<'_, Pokemon> {
             What::ToDeck if self.among(e.known) => {
                 format!("{} went into {} deck.", card(), self.whose(e.seat))
             }
+            What::Lost => format!("{} went into {} Lost Zone.", card(), self.whose(e.seat)),
             What::ToDeck => format!("{} put a card into {own} deck.", who()),
             What::KnockedOut => format!("{} was Knocked Out.", mon()),
             What::Survived => format!("{} stayed in play with {} HP.", mon(), e.n),
@@ -147,6 +149,17 @@ impl Sight<'_, Pokemon> {
             What::SuddenDeath => format!("Sudden Death, round {}.", e.n),
             What::Ended => self.ended(e),
             What::Prevented => format!("{} is not affected.", mon()),
+            What::Rolled => format!("{} rolled {}.", who(), e.n),
+            What::TurnedOver => format!("{} turned over {}.", who(), card()),
+            What::Passed => format!("{} cannot draw and has to pass.", who()),
+            What::Bared => format!("{} has no Pokémon left and showed {own} hand.", who()),
+            What::UsedStadium => format!("{} used {}.", who(), card()),
+            What::PlayedFor => format!(
+                "{} played {} for {}.",
+                who(),
+                card(),
+                self.whom(Seat(e.n as u8))
+            ),
         }
     }
 
@@ -170,6 +183,8 @@ impl Sight<'_, Pokemon> {
             Ending::Throws,
             Ending::Tie,
             Ending::NoPrizes,
+            Ending::Card,
+            Ending::Passes,
         ];
         let ending = all.into_iter().find(|x| *x as i32 == e.n % 100);
         let why = ending.map_or("", Ending::why);
@@ -194,6 +209,7 @@ fn condition(n: i32) -> &'static str {
         1 => "Asleep",
         2 => "Confused",
         3 => "Paralyzed",
+        5 => "Burned",
         _ => "Poisoned",
     }
 }

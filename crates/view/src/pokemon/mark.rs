@@ -31,6 +31,9 @@ impl Sight<'_, Pokemon> {
         if mon.poison > 0 {
             add("condition", "Poisoned", i32::from(mon.poison));
         }
+        if mon.burn > 0 {
+            add("condition", "Burned", i32::from(mon.burn));
+        }
         for (bit, name) in ["Char", "Food", "Bone", "Color"].iter().enumerate() {
             if mon.markers >> bit & 1 == 1 {
                 add("counter", name, 1);
@@ -86,13 +89,43 @@ impl Sight<'_, Pokemon> {
             Effect::EnergyIs(kind) => format!("all Energy is {}", of(kind)),
             Effect::Transform => "a copy".to_owned(),
             Effect::Watch(..) => "something answers".to_owned(),
-            Effect::NoTrainers
+            Effect::DealMoreTo(_)
+            | Effect::DealLess(_)
+            | Effect::TakeLessEach(_)
+            | Effect::PreventDamageFrom(_)
+            | Effect::PreventAllFrom(_)
+            | Effect::MayDodge
+            | Effect::CostMore(_)
+            | Effect::CostNothing
+            | Effect::RetreatLess(_)
+            | Effect::RetreatLessEach(_)
+            | Effect::RetreatMore(_)
+            | Effect::RetreatFree
+            | Effect::HpMore(_)
+            | Effect::HpMoreEach(_)
+            | Effect::NoWeakness
+            | Effect::NoResistance
+            | Effect::TypeIs(_)
+            | Effect::MorePrizes
+            | Effect::LoseKnockedOut
+            | Effect::LoseAllKnockedOut
+            | Effect::ReturnKnockedOut => {
+                let now = self.rules.reading(self.state);
+                return now.rule_of(standing).map(Out::of);
+            }
+            Effect::CanUse
+            | Effect::CanUseLost
+            | Effect::BenchLimit(_)
+            | Effect::NoPowers
+            | Effect::Immune(_)
+            | Effect::Healthy
+            | Effect::NoHealing
+            | Effect::NoTrainers
             | Effect::NoEvolving
             | Effect::IgnorePowers(_)
             | Effect::NoConditions
             | Effect::OpenHand
             | Effect::OpenPrizes
-            | Effect::RetreatLess(_)
             | Effect::DiscardsSafe
             | Effect::EnergySafe => return None,
         })

@@ -6,7 +6,7 @@ use pokemon::Pokemon;
 use pokemon::ask::{Ask, Say};
 use pokemon::face::AbilityKind;
 use pokemon::state::{Pile, Spot, pile};
-use pokemon::words::Type;
+use pokemon::words::{Affliction, Type};
 
 use crate::words::sentence;
 use crate::{AnswerView, Sight};
@@ -51,6 +51,7 @@ impl Sight<'_, Pokemon> {
             Ask::Whom => "Choose a player".to_owned(),
             Ask::Attack => "Choose an attack".to_owned(),
             Ask::Type => "Choose a type".to_owned(),
+            Ask::Condition => "Choose a Special Condition".to_owned(),
             Ask::Counters => "Remove how many damage counters?".to_owned(),
             Ask::Less => "How much less damage, in tens?".to_owned(),
             Ask::Look => "Look at how many cards?".to_owned(),
@@ -58,6 +59,9 @@ impl Sight<'_, Pokemon> {
             Ask::Stage => "Take off which card and all above it?".to_owned(),
             Ask::Sight => "Look at what?".to_owned(),
             Ask::Tool => format!("Let {} act now?", name(q.reason.card)),
+            Ask::BonusTaker => "Who draws a card for the other side's mulligan?".to_owned(),
+            Ask::FirstPlayer => "Who of your team goes first?".to_owned(),
+            Ask::MustPlay => "Choose the Basic Pokémon that becomes Active".to_owned(),
         }
     }
 
@@ -75,7 +79,7 @@ impl Sight<'_, Pokemon> {
         let text: Vec<String> = sentences.iter().map(|s| sentence(s, '.')).collect();
         let title = match ability.kind {
             AbilityKind::Text => face.name.clone(),
-            AbilityKind::Power(_) | AbilityKind::Attack(_) => {
+            AbilityKind::Power(..) | AbilityKind::Attack(_) => {
                 format!("{} of {}", ability.name, face.name)
             }
         };
@@ -111,6 +115,11 @@ impl Sight<'_, Pokemon> {
         } else {
             ""
         };
+        let attacked = (say == Say::Attack).then(|| (choice.n >> 8).checked_sub(1));
+        let spot = match attacked.flatten() {
+            Some(seat) => Some(Spot::active(Seat(seat as u8))),
+            None => spot,
+        };
         let target = spot
             .filter(|spot| self.state.mon(*spot).stack > 0)
             .map(|spot| self.state.top(spot))
@@ -123,7 +132,14 @@ impl Sight<'_, Pokemon> {
             Say::Bench => format!("Put {name} on the Bench"),
             Say::Retreat => format!("Retreat {name}"),
             Say::Power => format!("Use {} of {name}", self.ability_name(spot, choice.n)),
+            Say::Attack if choice.n >> 8 > 0 => format!(
+                "Attack player {} with {}",
+                choice.n >> 8,
+                self.ability_name(Spot::of_zone(choice.zone), choice.n & 0xff)
+            ),
             Say::Attack => format!("Attack with {}", self.ability_name(spot, choice.n)),
+            Say::PlayFor => format!("Play {name} for player {}", choice.n + 1),
+            Say::Stadium => format!("Use {name}"),
             Say::AttackOf => self.ability_name(spot, choice.n),
             Say::Discard => format!("Discard {name} from play"),
             Say::End => "End the turn".to_owned(),
@@ -133,6 +149,7 @@ impl Sight<'_, Pokemon> {
             Say::No => "No".to_owned(),
             Say::Nothing => "Nothing".to_owned(),
             Say::Type => Out::of(&Type::ALL[choice.n as usize]),
+            Say::Condition => Out::of(&Affliction::ALL[choice.n as usize]),
             Say::Heads => "Heads".to_owned(),
             Say::Tails => "Tails".to_owned(),
             Say::Throw => ["Rock", "Paper", "Scissors"][choice.n as usize].to_owned(),
@@ -176,7 +193,7 @@ impl Sight<'_, Pokemon> {
         };
         let same = if matches!(
             say,
-            Say::Play | Say::Energy | Say::Tool | Say::Evolve | Say::Bench
+            Say::Play | Say::PlayFor | Say::Energy | Say::Tool | Say::Evolve | Say::Bench
         ) {
             let face = self.rules.face(choice.card);
             let hand = self.state.piles.cards(pile(asked, Pile::Hand));
@@ -197,11 +214,8 @@ impl Sight<'_, Pokemon> {
 
     fn ability_name(&self, spot: Option<Spot>, n: u16) -> String {
         let plan = spot.and_then(|spot| {
-            self.rules
-                .reading(self.state)
-                .what(spot)
-                .abilities
-                .get(n as usize)
+            let (face, at) = self.rules.reading(self.state).attack_of(spot, n as u8);
+            self.rules.pool.info(face).abilities.get(at as usize)
         });
         plan.map_or_else(String::new, |plan| {
             self.rules.pool.name(plan.name).to_owned()
@@ -225,13 +239,13 @@ impl Sight<'_, Pokemon> {
 
 fn group(say: Say) -> &'static str {
     match say {
-        Say::Play => "play",
+        Say::Play | Say::PlayFor => "play",
         Say::Energy => "energy",
         Say::Tool => "attach",
         Say::Evolve => "evolve",
         Say::Bench => "bench",
         Say::Retreat => "retreat",
-        Say::Power => "power",
+        Say::Power | Say::Stadium => "power",
         Say::Attack => "attack",
         Say::Discard => "discard",
         Say::End => "end",
@@ -242,6 +256,7 @@ fn group(say: Say) -> &'static str {
         | Say::No
         | Say::Nothing
         | Say::Type
+        | Say::Condition
         | Say::AttackOf
         | Say::Heads
         | Say::Tails
@@ -275,11 +290,15 @@ pub fn ask_rules(ask: Ask) -> &'static [&'static str] {
         Ask::Cards => &["OS-FIND-5"],
         Ask::Less => &["OS-DMG-5"],
         Ask::Tool => &["OS-CHECKUP-6"],
+        Ask::BonusTaker => &["TB-SETUP-4b", "TB-OPEN-4"],
+        Ask::FirstPlayer => &["TB-SETUP-6b"],
+        Ask::MustPlay => &["TB-PLAY-6a", "TB-OPEN-33"],
         Ask::Attack => &["OS-ATTACK-5g"],
         Ask::Mon
         | Ask::May
         | Ask::Whom
         | Ask::Type
+        | Ask::Condition
         | Ask::Counters
         | Ask::Look
         | Ask::Order

@@ -2,6 +2,7 @@
 
 use kernel::{Card, Seat};
 use pokemon::Pokemon;
+use pokemon::rules::PartnerHands;
 use pokemon::state::{Effect, Pile, SEAT_ZONES, STADIUM};
 
 use crate::{Sight, Viewer};
@@ -16,10 +17,17 @@ impl Sight<'_, Pokemon> {
         self.viewer == Viewer::Judge
             || match pile {
                 Pile::Deck => false,
-                Pile::Hand => self.sits(seat) || open(Effect::OpenHand),
+                Pile::Hand => self.sits(seat) || self.is_shown(seat) || open(Effect::OpenHand),
                 Pile::Prizes => open(Effect::OpenPrizes),
-                Pile::Discard | Pile::Playing => true,
+                Pile::Discard | Pile::Playing | Pile::Beside | Pile::Lost => true,
             }
+    }
+
+    /// Whether the viewer is a partner, who may be shown the hand at any time (TB-TALK-17a).
+    fn is_shown(&self, seat: Seat) -> bool {
+        let partners = self.rules.partners(seat);
+        let shown = self.rules.options.partner_hands == PartnerHands::Shown;
+        matches!(self.viewer, Viewer::Seat(viewer) if shown && partners.has(viewer))
     }
 
     /// Whether the viewer may see Pokémon of a seat in play: not while they lie face down.
@@ -39,7 +47,7 @@ impl Sight<'_, Pokemon> {
         match zone.0 % SEAT_ZONES as u8 {
             0 => self.sees_pile(seat, Pile::Deck),
             1 => self.sees_pile(seat, Pile::Hand),
-            2 | 4 => true,
+            2 | 4..=6 => true,
             3 => self.sees_pile(seat, Pile::Prizes),
             _ => self.sees_play(seat),
         }

@@ -2,7 +2,7 @@
 
 use kernel::{Card, Seat, ZoneId};
 use pokemon::Pokemon;
-use pokemon::state::{Outcome, PLACES, Pile, STADIUM, Spot, Step, pile};
+use pokemon::state::{Outcome, Pile, STADIUM, Spot, Step, pile};
 
 use crate::pokemon::face_view;
 use crate::{CardView, Gauge, Lies, Role, SeatView, Sight, TurnView, ZoneView};
@@ -14,7 +14,7 @@ impl Sight<'_, Pokemon> {
         let phase = match settled {
             _ if over => "Over",
             _ if self.state.face_down => "Set-up",
-            Some(Step::Attack(_)) => "Attack",
+            Some(Step::Attack(..)) => "Attack",
             Some(Step::KnockOuts(_)) => "Knock Outs",
             Some(Step::Checkup | Step::TurnEnd) => "Between turns",
             _ => "Turn",
@@ -36,7 +36,7 @@ impl Sight<'_, Pokemon> {
                 Role::Row,
                 "Bench",
                 seat,
-                1..PLACES as u8,
+                1..self.rules.options.bench() as u8 + 1,
             ),
         ];
         let piles = [
@@ -45,10 +45,14 @@ impl Sight<'_, Pokemon> {
             ("deck", Role::Deck, "Deck", Pile::Deck),
             ("discard", Role::Pile, "Discard pile", Pile::Discard),
             ("playing", Role::Pile, "Being played", Pile::Playing),
+            ("beside", Role::Pile, "Supporter", Pile::Beside),
+            ("lost", Role::Pile, "Lost Zone", Pile::Lost),
         ];
         for (id, role, name, which) in piles {
             let zone = pile(seat, which);
-            if which == Pile::Playing && self.state.piles.is_empty(zone) {
+            let passing = matches!(which, Pile::Playing | Pile::Beside | Pile::Lost);
+            let open = which == Pile::Lost && self.viewer == crate::Viewer::Judge;
+            if passing && !open && self.state.piles.is_empty(zone) {
                 continue;
             }
             let cards = self.state.piles.cards(zone);

@@ -123,14 +123,6 @@ impl Sight<'_, Yugioh> {
         }
     }
 
-    fn whom(&self, seat: Seat) -> String {
-        if self.sits(seat) {
-            "you".to_owned()
-        } else {
-            format!("player {}", seat.number())
-        }
-    }
-
     /// What is attacked: a face-down monster by its place alone, while it lies so.
     fn goal(&self, card: Card) -> String {
         if card == Card::NONE {

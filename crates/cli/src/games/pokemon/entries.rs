@@ -43,8 +43,8 @@ pub fn entries(pool: &Pool) -> Vec<Entry> {
 fn entry(pool: &Pool, id: FaceId) -> Entry {
     let (face, info) = (pool.face(id), pool.info(id));
     let kind = match info.sort {
-        Sort::Basic | Sort::Baby | Sort::Stage(_) => Kind::Pokemon,
-        Sort::Trainer | Sort::Doll | Sort::Tool | Sort::Stadium => Kind::Trainer,
+        Sort::Basic | Sort::Baby | Sort::Stage(_) | Sort::Legend => Kind::Pokemon,
+        Sort::Trainer | Sort::Supporter | Sort::Doll | Sort::Tool | Sort::Stadium => Kind::Trainer,
         Sort::BasicEnergy | Sort::SpecialEnergy => Kind::Energy,
     };
     let print = |p: &pokemon::face::Printing| Print::new(&p.set, &code(&p.set), &p.number);

@@ -8,7 +8,7 @@ use cardlang::{Fault, Row};
 use decks::{Deck, Entry};
 use kernel::Chance;
 use lens::{Options, Ruleset};
-use pokemon::face::{AbilityKind, Face};
+use pokemon::face::{AbilityKind, Face, Half};
 use pokemon::pool::{FaceId, Pool, Sort};
 use pokemon::sheet::{Sheet, read};
 use pokemon::words::Headline;
@@ -103,7 +103,9 @@ impl Carried for Pokemon {
         chance: Chance,
     ) -> (Self, State) {
         let seats = 0..ruleset.lens.seats;
-        let decks: Vec<Vec<FaceId>> = seats.map(|_| cards.random_deck(draw)).collect();
+        let decks: Vec<Vec<FaceId>> = seats
+            .map(|_| cards.random_deck(&ruleset.sets, draw))
+            .collect();
         let lens = ruleset.lens.clone();
         Self::deal(Arc::clone(cards), lens, options, &decks, chance)
     }
@@ -121,6 +123,10 @@ fn acts(face: &Face) -> bool {
         face.headline,
         Headline::Doll(_) | Headline::DoubleEnergy(..) | Headline::SpecialEnergy(_)
     );
+    // Of a LEGEND's two cards one stands for both (TB-BASE-25).
+    if face.half() == Half::Bottom {
+        return false;
+    }
     headline
         || face
             .abilities
