@@ -15,7 +15,6 @@ enum Thing {
     Coins,
     Option,
     Cards,
-    Several,
 }
 
 /// What the sentences read so far have brought, for later ones to refer to.
@@ -53,16 +52,7 @@ impl Brought {
                 Mon::It if !self.has(Thing::Pokemon) => {
                     missing.push("\"it\" refers to no Pokémon chosen before")
                 }
-                Mon::Them if !self.has(Thing::Several) => {
-                    missing.push("\"each of them\" refers to no Pokémon chosen before")
-                }
-                Mon::Chosen(..) | Mon::Another(_) => {
-                    self.bring(Thing::Pokemon);
-                    self.bring(Thing::Several);
-                }
-                Mon::EachOf(_) | Mon::EachDefending | Mon::BothActive | Mon::EachActive => {
-                    self.bring(Thing::Several)
-                }
+                Mon::Chosen(..) | Mon::Another(_) => self.bring(Thing::Pokemon),
                 _ => {}
             }
         } else if let Some(cond) = node.downcast_ref::<Cond>() {

@@ -63,6 +63,8 @@ pub struct Standing {
     pub face: FaceId,
     /// Which ability of that face.
     pub ability: u8,
+    /// The opponent that its words mean, where one was named as it entered play (TB-OPEN-18).
+    pub named: Option<Seat>,
     /// Which of its rules it is, where that is to be read again (see [`Line`]).
     pub line: Line,
 }
@@ -261,6 +263,7 @@ save_fields!(Standing {
     from,
     face,
     ability,
+    named,
     line
 });
 save_enum!(Line { 0 = None, 1 = Rule(a), 2 = Act(a) });

@@ -47,8 +47,6 @@ pub struct Frame {
     pub seen: ArrayVec<Card, 16>,
     /// The seats that know those cards.
     pub known: SeatSet,
-    /// Pokémon that the last sentence about several was about.
-    pub them: ArrayVec<Life, 16>,
     /// The type chosen.
     pub kind: Option<Type>,
     /// The attack chosen: its name, and where it stands.
@@ -166,7 +164,6 @@ impl Frame {
             did: Did::No,
             seen: ArrayVec::new(),
             known: SeatSet::NONE,
-            them: ArrayVec::new(),
             kind: None,
             attack: None,
             damage: Damage::default(),

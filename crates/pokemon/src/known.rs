@@ -173,7 +173,6 @@ impl Reading<'_, '_> {
             Trait::IsType(kind) => self.is_type(spot, *kind),
             Trait::IsNotType(kind) => !self.is_type(spot, *kind),
             Trait::OfThatType => f.kind.is_some_and(|kind| self.is_type(spot, kind)),
-            Trait::Evolved => matches!(self.what(spot).sort, Sort::Stage(_)),
             Trait::Stage(n) => self.what(spot).sort == Sort::Stage(*n),
             Trait::Legend => self.what(spot).sort == Sort::Legend,
             Trait::EvolvedNow => mon.evolved == self.s.turn,
@@ -230,7 +229,6 @@ impl Reading<'_, '_> {
             | Mon::Another(_)
             | Mon::EachOf(_)
             | Mon::Group(_)
-            | Mon::Them
             | Mon::EachDefending
             | Mon::BothActive
             | Mon::EachActive => {
@@ -265,11 +263,6 @@ impl Reading<'_, '_> {
                 let spots = order.filter(|seat| seats.has(*seat)).map(Spot::active);
                 spots.filter(there).collect()
             }
-            Mon::Them => f
-                .them
-                .iter()
-                .filter_map(|life| self.s.spot_of(*life, self.r.lens.seats))
-                .collect(),
             _ => {
                 let life = self.one_known(f, mon);
                 let spot = life.and_then(|life| self.s.spot_of(life, self.r.lens.seats));

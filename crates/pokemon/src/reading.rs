@@ -105,7 +105,7 @@ impl<'s, 'r> Reading<'s, 'r> {
             standing.seat
         };
         let mut frame = Frame::new(you, standing.source, ability, origin);
-        frame.opponent = self.attacked_by(you);
+        frame.opponent = standing.named.or_else(|| self.attacked_by(you));
         match origin {
             Origin::Trainer | Origin::Energy => frame.holder = standing.by,
             Origin::Attack | Origin::Power | Origin::Stadium => frame.me = standing.by,

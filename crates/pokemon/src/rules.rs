@@ -70,6 +70,8 @@ pub struct Profile {
     pub no_cards: NoCards,
     /// Whether cards may be played for the partner (TB-PLAY-10, TB-PLAY-11).
     pub partner_cards: PartnerCards,
+    /// Whom a Body or Energy card means by "your opponent" (TB-OPEN-18).
+    pub body_opponent_scope: BodyOpponentScope,
     /// Whether partners see one another's hands (TB-TALK-17a).
     pub partner_hands: PartnerHands,
     /// How many Supporters may be played in a turn (TB-BASE-4).
@@ -292,6 +294,15 @@ option! {
     }
 }
 option! {
+    /// Whom a Body or Energy card means by "your opponent" (TB-OPEN-18).
+    BodyOpponentScope = "body_opponent_scope" {
+        /// Each opponent separately.
+        Each = "each",
+        /// One, named as it enters play.
+        Named = "chosen_on_entry",
+    }
+}
+option! {
     /// Whether partners see one another's hands (TB-TALK-17a).
     PartnerHands = "partner_hands" {
         /// They do not.
@@ -433,6 +444,7 @@ impl Profile {
             no_pokemon: NoPokemon::of(options),
             no_cards: NoCards::of(options),
             partner_cards: PartnerCards::of(options),
+            body_opponent_scope: BodyOpponentScope::of(options),
             partner_hands: PartnerHands::of(options),
             supporters_a_turn: SupportersATurn::of(options),
             retreats_a_turn: RetreatsATurn::of(options),

@@ -190,6 +190,7 @@ impl<'a> Table<'a> {
             from: 0,
             face: frame.ability.0,
             ability: frame.ability.1,
+            named: None,
             line: Line::None,
         }
     }

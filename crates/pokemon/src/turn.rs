@@ -9,11 +9,14 @@ use crate::event::What;
 use crate::frame::Frame;
 use crate::plan::Plan;
 use crate::pool::Sort;
-use crate::rules::{ConditionChecks, FirstDraw, NoCards, NoPokemon, SupporterDiscard};
+use crate::rules::{
+    BodyOpponentScope, ConditionChecks, FirstDraw, NoCards, NoPokemon, SupporterDiscard,
+};
 use crate::state::{
-    Cause, Effect, Ending, Event, Origin, Outcome, Pile, STADIUM, Spot, Step, pile,
+    Cause, Effect, Ending, Event, Origin, Outcome, Pile, STADIUM, Spot, Standing, Step, Until, pile,
 };
 use crate::table::Table;
+use crate::verbs::speaks_of_opponent;
 
 impl<'a> Table<'a> {
     /// Begins the next turn: what acts at its start, then the draw (OS-BASE-17, OS-FIRST-1).
@@ -42,6 +45,7 @@ impl<'a> Table<'a> {
             i32::from(self.s.turn),
             &["OS-BASE-2"],
         );
+        self.name_on_entry()?;
         self.berries_at_start()?;
         if self.r.options.condition_checks == ConditionChecks::OwnTurn {
             self.next(Step::TurnDraw);
@@ -190,6 +194,7 @@ impl<'a> Table<'a> {
             _ => self.next(Step::Act),
         }
         self.do_choice(seat, choice)?;
+        self.name_on_entry()?;
         self.trim_benches()?;
         if self.needs_sorting() {
             self.next(Step::KnockOuts(Cause::Turn));
@@ -207,6 +212,47 @@ impl<'a> Table<'a> {
                     self.mon(spot).damage > 0 && self.mon(spot).damage >= self.now().hp(spot)
                 })
         })
+    }
+
+    /// Where the option says so, the owner of a Body or Energy card that speaks of "your opponent" names
+    /// one as it enters play (TB-OPEN-18).
+    fn name_on_entry(&mut self) -> Result<(), Wait> {
+        if self.r.options.body_opponent_scope == BodyOpponentScope::Each {
+            return Ok(());
+        }
+        while let Some(entered) = self.unnamed() {
+            let among = self.r.lens.opponents(entered.seat);
+            let ability = (entered.face, entered.ability);
+            let frame = Frame::new(entered.seat, entered.source, ability, entered.origin);
+            let named = self.choose_seat(&frame, among)?;
+            let mine = |e: &&mut Standing| {
+                (e.source, e.by, e.face, e.ability)
+                    == (entered.source, entered.by, entered.face, entered.ability)
+            };
+            for standing in self.s.standing.iter_mut().filter(mine) {
+                standing.named = Some(named);
+                if standing.whom == among {
+                    standing.whom = SeatSet::only(named);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Something that goes on, speaks of "your opponent" and means none yet.
+    fn unnamed(&self) -> Option<Standing> {
+        let speaks = |e: &&Standing| {
+            let lasts = e.until == Until::Gone && e.named.is_none();
+            let open = matches!(e.origin, Origin::Power | Origin::Energy)
+                && self.r.lens.opponents(e.seat).len() > 1;
+            let plan = self.now().plan_of(e);
+            let words = |plan: &Plan| {
+                plan.rules.iter().any(speaks_of_opponent)
+                    || plan.watches.iter().any(|w| speaks_of_opponent(&w.trigger))
+            };
+            lasts && open && words(plan)
+        };
+        self.s.standing.iter().find(speaks).copied()
     }
 
     /// What a card's text is carried out with: `you` reads it, and `player` has played it, who may

@@ -1,6 +1,6 @@
 //! Which rules and cards no scenario proves.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::card::{CardRef, Print};
 use crate::rulebook::{RuleEntry, rulebook};
@@ -34,8 +34,14 @@ pub struct Coverage {
     pub unclear_cards: Vec<(CardRef, String, usize)>,
 }
 
-/// Compares scenarios with a rulebook's entries and with cards that have an effect.
-pub fn coverage(scenarios: &[Scenario], rules_text: &str, cards: &[CardName]) -> Coverage {
+/// Compares scenarios with a rulebook's entries and with cards that have an effect. `own` are the sets
+/// of each ruleset, whose cards a name means first.
+pub fn coverage(
+    scenarios: &[Scenario],
+    rules_text: &str,
+    cards: &[CardName],
+    own: &BTreeMap<&str, &[String]>,
+) -> Coverage {
     let mut found = Coverage::default();
     let entries = rulebook(rules_text);
     let known: BTreeSet<&str> = entries.iter().map(|e| e.id.as_str()).collect();
@@ -52,13 +58,18 @@ pub fn coverage(scenarios: &[Scenario], rules_text: &str, cards: &[CardName]) ->
             }
         }
         for (card, line) in &scene.cards {
-            let mut meant = cards
-                .iter()
-                .enumerate()
-                .filter(|(_, c)| c.is(card))
-                .map(|(at, _)| at);
-            match (meant.next(), meant.next()) {
-                (Some(at), None) => {
+            let sets = own.get(scene.given.ruleset.as_str()).copied();
+            let from = |c: &CardName| {
+                c.prints
+                    .iter()
+                    .any(|p| sets.unwrap_or_default().contains(&p.set))
+            };
+            let mut meant: Vec<usize> = (0..cards.len()).filter(|at| cards[*at].is(card)).collect();
+            if meant.iter().any(|at| from(&cards[*at])) {
+                meant.retain(|at| from(&cards[*at]));
+            }
+            match meant[..] {
+                [at] => {
                     proved.insert(at);
                 }
                 _ => found

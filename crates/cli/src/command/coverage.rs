@@ -1,6 +1,6 @@
 //! `quadrille cards coverage`: which rules and cards no scenario proves, and how the vocabulary grows.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 
 use cardlang::Row;
@@ -23,7 +23,7 @@ pub fn coverage(args: &CardsCoverage, library: &Library, out: &mut dyn Write) ->
         .map(|f| f.text.as_str())
         .collect();
     let books = books.join("\n");
-    let mut rules = compare(&scenarios, &books, &[]);
+    let mut rules = compare(&scenarios, &books, &[], &BTreeMap::new());
     let waiting = waiting(&books);
     let (exempt, missing) = std::mem::take(&mut rules.missing_rules)
         .into_iter()
@@ -77,12 +77,16 @@ impl<'a> Covered<'a> {
             ruleset.is_some_and(|r| r.game == game.name())
         };
         let own: Vec<Scenario> = scenarios.iter().filter(own).cloned().collect();
+        let rulesets = library.rulesets.iter();
+        let sets = rulesets
+            .map(|r| (r.id.as_str(), r.sets.as_slice()))
+            .collect();
         let acting = (0..game.count()).filter(|card| game.acts(*card));
         let cards: Vec<CardName> = acting.map(|card| name(game, card)).collect();
         Self {
             game,
             acting: cards.len(),
-            found: compare(&own, "", &cards),
+            found: compare(&own, "", &cards, &sets),
             growth: growth(game),
         }
     }

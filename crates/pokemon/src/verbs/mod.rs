@@ -491,7 +491,7 @@ impl<'a> Table<'a> {
 }
 
 /// Whether words speak of "your opponent" or of what is that player's.
-fn speaks_of_opponent<T: Phrase>(words: &T) -> bool {
+pub(crate) fn speaks_of_opponent<T: Phrase>(words: &T) -> bool {
     let mut found = false;
     words.walk(&mut |node| {
         found |= node.downcast_ref() == Some(&Whose::Opponents);

@@ -108,7 +108,10 @@ impl<'a> Table<'a> {
                     self.put_all(f, &taken, *place, known)?;
                     moved.extend(taken.into_iter().take(moved.remaining_capacity()));
                 }
-                if *source != Source::Among {
+                if *source == Source::Among {
+                    // What is put back into the deck is no longer among those looked at.
+                    f.seen.retain(|card| !moved.contains(card));
+                } else {
                     f.remember(&moved);
                 }
             }

@@ -32,7 +32,7 @@ impl Table<'_> {
             f.me = watch.on
         }
         f.it = life;
-        f.opponent = self.only_opponent(watch.seat);
+        f.opponent = watch.named.or_else(|| self.only_opponent(watch.seat));
         if let Some(seat) = f.opponent {
             f.defending = self.mon(Spot::active(seat)).life;
         }
@@ -147,7 +147,7 @@ impl Table<'_> {
                 continue;
             }
             let frame = self.power_frame(spot, *at);
-            let wanted = self.worthwhile(&frame, plan)
+            let wanted = !self.usable_on(&frame, plan).is_empty()
                 && self.ask_yes(spot.seat, Ask::May, frame.source, u16::from(*at) << 8)?;
             if wanted {
                 self.use_power(spot, *at)?;

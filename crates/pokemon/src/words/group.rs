@@ -62,7 +62,6 @@ phrases! {
         "{count} of {group}" => Chosen(Many, Group),
         "another of ^~{group}" => Another(Group),
         "each of ^~{group}" => EachOf(Group),
-        "each of them" => Them,
         "={group}" => Group(Group),
     }
 }

@@ -62,7 +62,6 @@ phrases! {
         "<is|are> {type}" => IsType(Type),
         "<is|are> not {type}" => IsNotType(Type),
         "<is|are> of that type" => OfThatType,
-        "<is|are> evolved" => Evolved,
         "<is|are> a Stage {n} Pokémon" => Stage(u8),
         "<is|are> a Pokémon LEGEND" => Legend,
         "evolved this turn" => EvolvedNow,

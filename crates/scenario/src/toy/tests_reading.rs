@@ -236,7 +236,13 @@ fn coverage_lists_what_no_scenario_proves() {
     let text =
         "scenario A\nruleset toy\nrules OS-A-1, OS-B-1\ncards Pikachu (Base 58), Pikachu, Bill
 then 1 is asked\n";
-    let found = coverage(&read("t.scn", text).unwrap_or_default(), rules, &cards);
+    let own = std::collections::BTreeMap::new();
+    let found = coverage(
+        &read("t.scn", text).unwrap_or_default(),
+        rules,
+        &cards,
+        &own,
+    );
     assert_eq!(found.proved_rules[0].id, "OS-A-1");
     assert_eq!(found.missing_rules[0].title, "Two");
     assert_eq!(found.exempt_rules[0].id, "OS-A-3");

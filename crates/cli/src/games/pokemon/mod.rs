@@ -8,7 +8,7 @@ use cardlang::{Fault, Row};
 use decks::{Deck, Entry};
 use kernel::Chance;
 use lens::{Options, Ruleset};
-use pokemon::face::{AbilityKind, Face};
+use pokemon::face::{AbilityKind, Face, Half};
 use pokemon::pool::{FaceId, Pool, Sort};
 use pokemon::sheet::{Sheet, read};
 use pokemon::words::Headline;
@@ -123,6 +123,10 @@ fn acts(face: &Face) -> bool {
         face.headline,
         Headline::Doll(_) | Headline::DoubleEnergy(..) | Headline::SpecialEnergy(_)
     );
+    // Of a LEGEND's two cards one stands for both (TB-BASE-25).
+    if face.half() == Half::Bottom {
+        return false;
+    }
     headline
         || face
             .abilities
