@@ -8,7 +8,7 @@ use crate::event::What;
 use crate::frame::Frame;
 use crate::pool::Sort;
 use crate::reading::Part;
-use crate::rules::PrizeOrder;
+use crate::rules::{AfterKnockOut, PrizeOrder};
 use crate::state::{Cause, Effect, Event, Life, Origin, Pile, Spot, Standing, Step, pile};
 use crate::table::Table;
 
@@ -42,9 +42,15 @@ impl Table<'_> {
         for life in fallen.into_iter().chain(avenged) {
             self.knock_out(life, cause);
         }
-        self.promotions()?;
-        self.must_plays()?;
-        self.take_prizes(cause)?;
+        if self.r.options.after_knock_out == AfterKnockOut::Prizes {
+            self.take_prizes(cause)?;
+            self.promotions()?;
+            self.must_plays()?;
+        } else {
+            self.promotions()?;
+            self.must_plays()?;
+            self.take_prizes(cause)?;
+        }
         // A Basic may have come with a Prize (TB-OPEN-33).
         self.must_plays()?;
         self.next(Step::Outcome);

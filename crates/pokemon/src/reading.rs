@@ -98,11 +98,10 @@ impl<'s, 'r> Reading<'s, 'r> {
     fn frame_of(self, standing: &Standing) -> Frame {
         let (face, origin) = (standing.face, standing.origin);
         let ability = (face, standing.ability);
-        // "You" on a Stadium is the player whose turn it is (TB-OPEN-34).
-        let you = if origin == Origin::Stadium {
-            self.s.on_turn
-        } else {
-            standing.seat
+        // A Stadium's "you" is the player whose turn it is (TB-OPEN-21, TB-OPEN-34).
+        let you = match origin {
+            Origin::Stadium => self.s.on_turn,
+            Origin::Attack | Origin::Power | Origin::Trainer | Origin::Energy => standing.seat,
         };
         let mut frame = Frame::new(you, standing.source, ability, origin);
         frame.opponent = standing.named.or_else(|| self.attacked_by(you));

@@ -72,6 +72,8 @@ pub struct Profile {
     pub partner_cards: PartnerCards,
     /// Whom a Body or Energy card means by "your opponent" (TB-OPEN-18).
     pub body_opponent_scope: BodyOpponentScope,
+    /// What comes first after a Knock Out (OS-KO-4, OS-KO-6, TB-BASE-19).
+    pub after_knock_out: AfterKnockOut,
     /// Whether partners see one another's hands (TB-TALK-17a).
     pub partner_hands: PartnerHands,
     /// How many Supporters may be played in a turn (TB-BASE-4).
@@ -303,6 +305,15 @@ option! {
     }
 }
 option! {
+    /// What comes first after a Knock Out (OS-KO-4, OS-KO-6, TB-BASE-19).
+    AfterKnockOut = "after_knock_out" {
+        /// New Active Pokémon.
+        Promotion = "promotion_first",
+        /// Prizes.
+        Prizes = "prizes_first",
+    }
+}
+option! {
     /// Whether partners see one another's hands (TB-TALK-17a).
     PartnerHands = "partner_hands" {
         /// They do not.
@@ -445,6 +456,7 @@ impl Profile {
             no_cards: NoCards::of(options),
             partner_cards: PartnerCards::of(options),
             body_opponent_scope: BodyOpponentScope::of(options),
+            after_knock_out: AfterKnockOut::of(options),
             partner_hands: PartnerHands::of(options),
             supporters_a_turn: SupportersATurn::of(options),
             retreats_a_turn: RetreatsATurn::of(options),
