@@ -305,17 +305,17 @@ impl<'a> Table<'a> {
             }
             Place::Top(_) => {
                 for card in cards.iter().rev() {
-                    self.to_deck(*card, known);
+                    self.return_to_deck(*card, known);
                 }
             }
             Place::Deck(_) => {
                 for card in cards {
-                    self.to_deck(card, known);
+                    self.return_to_deck(card, known);
                 }
             }
             Place::Bottom(_) => {
                 for card in cards {
-                    self.to_deck(card, known);
+                    self.return_to_deck(card, known);
                     let deck = pile(self.owner(card), Pile::Deck);
                     self.s.piles.cards_mut(deck).rotate_right(1);
                 }
@@ -349,7 +349,7 @@ impl<'a> Table<'a> {
         self.s.hidden[card.index()] = self.s.hidden[card.index()].wrapping_add(1);
     }
 
-    fn to_deck(&mut self, card: Card, known: SeatSet) {
+    fn return_to_deck(&mut self, card: Card, known: SeatSet) {
         let owner = self.owner(card);
         self.s.piles.put(card, pile(owner, Pile::Deck));
         self.forget(card);

@@ -24,7 +24,7 @@ phrases! {
         "unless you put this Pokémon into play this turn" => NotNew,
         "if this Pokémon is on your Bench" => Benched,
         "if this Pokémon is your Active Pokémon" => Active,
-        "if {condition}" => If(Cond),
+        "if {condition}" => If(Box<Cond>),
     }
 }
 
