@@ -33,7 +33,7 @@ impl Table<'_> {
             Event::Targets(subject) => {
                 let link = link?;
                 let ok = self.does(f, *subject, link.seat)
-                    && link.targets.iter().any(|aim| aim.card == card);
+                    && link.aimed_at().iter().any(|aim| aim.card == card);
                 on_chain(ok, link)
             }
             Event::DamageEffect(subject) => {
