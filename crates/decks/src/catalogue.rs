@@ -1,8 +1,10 @@
 //! Every card a list may name.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
+use crate::check::in_sets;
 use crate::entry::{Entry, Print};
+use crate::format::Format;
 use crate::names::{fold, meanings};
 use crate::passcode::Passcode;
 use crate::sets::{SetCodes, number};
@@ -15,6 +17,8 @@ pub struct Catalogue {
     prints: BTreeMap<(String, String), (usize, usize)>,
     codes: BTreeMap<Passcode, usize>,
     sets: SetCodes,
+    /// Cards that a name without a printing means first, by id.
+    favored: BTreeSet<u16>,
 }
 
 /// Why entries make no catalogue: no list could tell these two cards apart, or name this one.
@@ -127,7 +131,25 @@ impl Catalogue {
             prints,
             codes,
             sets,
+            favored: BTreeSet::new(),
         })
+    }
+
+    /// The same cards, where a name without a printing means those of a format first: `Bill` is one
+    /// card in one era, and another in another.
+    #[must_use]
+    pub fn favoring(&self, format: &Format) -> Self {
+        let entries = self.entries.iter();
+        let favored = entries.filter(|entry| in_sets(entry, self, format));
+        Self {
+            favored: favored.map(|entry| entry.id).collect(),
+            ..self.clone()
+        }
+    }
+
+    /// Whether a name without a printing means this card first.
+    pub(crate) fn favors(&self, card: u16) -> bool {
+        self.favored.contains(&card)
     }
 
     /// The entries, by id.

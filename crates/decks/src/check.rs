@@ -239,7 +239,7 @@ fn outside(
         })
 }
 
-fn in_sets(entry: &Entry, catalogue: &Catalogue, format: &Format) -> bool {
+pub(crate) fn in_sets(entry: &Entry, catalogue: &Catalogue, format: &Format) -> bool {
     let from_set = |set: &String| entry.prints.iter().any(|print| catalogue.is_in(print, set));
     let Some(sets) = &format.sets else {
         return true;

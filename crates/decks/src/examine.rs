@@ -29,6 +29,8 @@ impl Findings {
 /// Reads a list and checks it in one go, so that a misspelled name does not hide a card too many.
 /// Copies of cards that nobody knows count to the size of their part of the deck.
 pub fn examine(text: &str, catalogue: &Catalogue, format: &Format) -> Findings {
+    let favoring = format.sets.is_some().then(|| catalogue.favoring(format));
+    let catalogue = favoring.as_ref().unwrap_or(catalogue);
     let gathered = gather(text, catalogue);
     let nothing = gathered.deck.every().next().is_none();
     let violations = if nothing {

@@ -36,9 +36,21 @@ const KNOWN: &[&[&str]] = &[
     &["Undaunted", "UD", "HS—Undaunted", "hgss3"],
     &["Triumphant", "TM", "HS—Triumphant", "hgss4"],
     &["Call of Legends", "CL", "col1"],
-    &["HGSS Black Star Promos", "HSP", "PR-HS", "HGSS Promo"],
+    &[
+        "HGSS Black Star Promos",
+        "HSP",
+        "PR-HS",
+        "HGSS Promo",
+        "HGSS Promos",
+    ],
     &["Black & White", "BLW", "BW", "bw1"],
-    &["BW Black Star Promos", "BWP", "PR-BLW", "BW Promo"],
+    &[
+        "BW Black Star Promos",
+        "BWP",
+        "PR-BLW",
+        "BW Promo",
+        "BW Promos",
+    ],
 ];
 
 /// What export forms write in place of a set for basic Energy, which is the same card everywhere.

@@ -54,6 +54,12 @@ pub(crate) fn settle(reading: Reading<'_>, catalogue: &Catalogue) -> Result<(u16
         }
     };
     let found: Vec<(u16, usize)> = versions.iter().filter_map(|entry| fits(entry)).collect();
+    // Of several cards of one name those of the format at hand are meant, if no printing is told.
+    let favored = || found.iter().filter(|(id, _)| catalogue.favors(*id));
+    let found: Vec<(u16, usize)> = match favored().count() {
+        0 => found,
+        _ => favored().copied().collect(),
+    };
     match found[..] {
         [one] => Ok(one),
         [] => Err(nowhere(

@@ -49,5 +49,5 @@ fn a_bad_row_is_told_where_it_stands() {
     );
     let faults = Ruleset::read("x", "x.ruleset", &text).unwrap_err();
     assert_eq!(faults.len(), 1);
-    assert_eq!((faults[0].line, faults[0].column), (12, 37));
+    assert_eq!((faults[0].line, faults[0].column), (16, 37));
 }

@@ -62,9 +62,8 @@ impl Table<'_> {
         let mut lives = ArrayVec::new();
         for seat in self.from(self.after(self.s.on_turn)) {
             for spot in self.s.spots(seat) {
-                let mon = self.mon(spot);
-                if mon.damage > 0 && mon.damage >= self.now().hp(spot) {
-                    lives.push(mon.life);
+                if self.now().is_down(spot) {
+                    lives.push(self.mon(spot).life);
                 }
             }
         }

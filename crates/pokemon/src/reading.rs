@@ -400,6 +400,13 @@ impl<'s, 'r> Reading<'s, 'r> {
         self.what(spot).hp + more.sum::<u16>()
     }
 
+    /// Whether a Pokémon has as much damage as Hit Points (OS-KO-1, TB-BASE-19).
+    pub fn is_down(self, spot: Spot) -> bool {
+        let damage = self.s.mon(spot).damage;
+        // Effects only add to what is printed, so that mostly suffices.
+        damage > 0 && damage >= self.what(spot).hp && damage >= self.hp(spot)
+    }
+
     /// The face that the Pokémon in a place is read as: its own, or the one it copies.
     pub fn face_read(self, spot: Spot) -> FaceId {
         let own = self.r.face(self.s.top(spot));

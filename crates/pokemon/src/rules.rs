@@ -524,12 +524,14 @@ impl Pokemon {
     /// that the two of a pair sit across from one another; a zigzag goes from whoever starts to the
     /// seat across, so it goes backward where the second of a pair starts (TB-SETUP-6c).
     pub fn from(&self, state: &State, seat: Seat) -> ArrayVec<Seat, MAX_SEATS> {
-        let mut order: ArrayVec<Seat, MAX_SEATS> = self.lens.from(seat).collect();
+        let n = self.lens.turns.len();
+        let at = self.place(seat);
         let second = |first: Seat| self.place(first) % 2 == 1;
-        if self.options.turn_order == TurnOrder::Zigzag && state.first.is_some_and(second) {
-            order[1..].reverse();
-        }
-        order
+        let zigzag = self.options.turn_order == TurnOrder::Zigzag;
+        let back = zigzag && state.first.is_some_and(second);
+        (0..n)
+            .map(|k| self.lens.turns[(if back { at + n - k } else { at + k }) % n])
+            .collect()
     }
 
     /// The seat whose turn follows.

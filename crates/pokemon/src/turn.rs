@@ -208,9 +208,7 @@ impl<'a> Table<'a> {
             self.s.players[seat].owed > 0
                 || self.mon(Spot::active(seat)).life == crate::state::Life::NONE
                     && !self.is_settled_without(seat)
-                || self.s.spots(seat).any(|spot| {
-                    self.mon(spot).damage > 0 && self.mon(spot).damage >= self.now().hp(spot)
-                })
+                || self.s.spots(seat).any(|spot| self.now().is_down(spot))
         })
     }
 

@@ -113,9 +113,6 @@ impl Table<'_> {
         }
         let mut link = Link::new(seat, source, place, ability);
         link.bound = f.it.first().copied().unwrap_or(Aim::NONE);
-        if self.says_those(card, ability) {
-            link.those = self.those_of_event(&f, card, ability);
-        }
         // Targets.
         for (n, at) in plan.targets.iter().enumerate() {
             let that = match self.clause(card, ability, *at) {
@@ -289,6 +286,11 @@ impl Table<'_> {
         link.declared = f.declared;
         if played && !self.info(card).class.is_monster() {
             self.s.players[seat].activated = self.s.turn;
+        }
+        if self.says_those(card, ability) {
+            link.targets = self.those_of_event(&f, card, ability);
+            link.first = link.targets.len() as u8;
+            link.those = true;
         }
         self.s.chain.push(link);
         self.s.passes = 0;

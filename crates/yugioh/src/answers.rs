@@ -33,7 +33,7 @@ impl Table<'_> {
             Event::Targets(subject) => {
                 let link = link?;
                 let ok = self.does(f, *subject, link.seat)
-                    && link.targets.iter().any(|aim| aim.card == card);
+                    && link.aimed_at().iter().any(|aim| aim.card == card);
                 on_chain(ok, link)
             }
             Event::DamageEffect(subject) => {
@@ -95,12 +95,12 @@ impl Table<'_> {
     /// Whether a link would inflict damage to a seat.
     pub(crate) fn link_hurts(&self, link: &Link, seat: Seat) -> bool {
         let frame = Frame::of(link, self.face(link.source.card));
-        self.link_does(link, &|act| match act {
-            Act::Damage(_, whom) | Act::DamageEach(_, whom, _) => {
-                let hurt = self.scored(&frame, *whom);
-                hurt.iter().any(|to| self.hurts(*to, seat))
-            }
-            _ => false,
+        self.link_does(link, &|act| {
+            let (Act::Damage(_, whom) | Act::DamageEach(_, whom, _)) = act else {
+                return false;
+            };
+            let hurt = self.scored(&frame, *whom);
+            hurt.iter().any(|to| self.hurts(*to, seat))
         })
     }
 }

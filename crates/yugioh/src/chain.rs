@@ -151,7 +151,7 @@ impl<'a> Table<'a> {
         }
         self.s.seen = None;
         let doomed: Vec<Card> = link
-            .targets
+            .aimed_at()
             .iter()
             .filter(|_| self.resolves(&link))
             .filter(|a| {
@@ -248,7 +248,7 @@ impl<'a> Table<'a> {
     /// Whether a card that a link targets has it negated.
     fn rebuffs(&self, link: &Link) -> bool {
         let by = link.source.card;
-        let mut targets = link.targets.iter();
+        let mut targets = link.aimed_at().iter();
         targets.any(|aim| self.s.stays(*aim) && self.is_rebuffed(aim.card, by, link.seat))
     }
 

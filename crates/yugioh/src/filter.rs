@@ -15,7 +15,7 @@ impl Table<'_> {
         let info = self.info(card);
         let (_, place) = self.spot(card);
         // A monster lying as an Equip Card is a Spell there (TD-BASE-52).
-        let monster = self.is_monster_at(card, place);
+        let monster = is_monster(info.class, place);
         let noun = match kind.noun {
             Noun::Monster => monster,
             Noun::Spell | Noun::SpellOrTrap if info.class.is_monster() => place == Zone::Spells,
@@ -23,16 +23,6 @@ impl Table<'_> {
         };
         noun && kind.adjs.iter().all(|adj| self.is(f, *adj, card))
             && kind.posts.iter().all(|p| self.has(f, p, card))
-    }
-
-    /// Whether a card is a monster where it is: a Trap that has become one is, on the field.
-    fn is_monster_at(&self, card: Card, place: Zone) -> bool {
-        let info = self.info(card);
-        if info.class.is_monster() {
-            place != Zone::Spells
-        } else {
-            place == Zone::Monsters
-        }
     }
 
     fn is(&self, f: &Frame, adj: Adj, card: Card) -> bool {
@@ -370,5 +360,14 @@ impl Table<'_> {
                 .filter(|a| a.card != Card::NONE)
                 .unwrap_or(f.subject);
         (aim.card != Card::NONE).then(|| self.spot(aim.card).0)
+    }
+}
+
+/// Whether a card of a class is a monster where it is: a Trap that has become one is, on the field.
+fn is_monster(class: Class, place: Zone) -> bool {
+    if class.is_monster() {
+        place != Zone::Spells
+    } else {
+        place == Zone::Monsters
     }
 }

@@ -118,10 +118,6 @@ impl Frame {
             frame.it.push(link.bound);
             frame.first = 1;
         }
-        if link.targets.is_empty() && !link.those.is_empty() {
-            frame.it = link.those.iter().copied().collect();
-            frame.first = frame.it.len() as u8;
-        }
         frame.subject = link.subject;
         frame.other = link.other;
         frame.tribute = (link.tribute, link.tributed.0, link.tributed.1);

@@ -63,8 +63,8 @@ pub struct Link {
     pub subject: Aim,
     /// The other card of the event.
     pub other: Aim,
-    /// "Those monsters": all that the event was about.
-    pub those: ArrayVec<Aim, 8>,
+    /// Whether its targets are none, but "those monsters": all that the event was about.
+    pub those: bool,
     /// The player the event was about.
     pub player: Option<Seat>,
     /// An amount of the event or of the cost.
@@ -84,6 +84,11 @@ pub struct Link {
 }
 
 impl Link {
+    /// What it targets.
+    pub fn aimed_at(&self) -> &[Aim] {
+        if self.those { &[] } else { &self.targets }
+    }
+
     /// A link without targets.
     pub fn new(seat: Seat, source: Aim, place: Place, ability: u8) -> Self {
         Self {
@@ -97,7 +102,7 @@ impl Link {
             bound: Aim::NONE,
             subject: Aim::NONE,
             other: Aim::NONE,
-            those: ArrayVec::new(),
+            those: false,
             player: None,
             amount: 0,
             paid: 0,

@@ -229,9 +229,11 @@ fn info_of(face: &Face) -> Info {
     let class = face.headline.class;
     // A Trap that becomes a monster has the figures that it says.
     let clauses = || face.abilities.iter().flat_map(|a| &a.clauses);
-    let becomes = clauses().find_map(|clause| match clause {
-        Clause::Do(crate::words::Act::SummonAs(headline)) => headline.body,
-        _ => None,
+    let becomes = clauses().find_map(|clause| {
+        let Clause::Do(crate::words::Act::SummonAs(headline)) = clause else {
+            return None;
+        };
+        headline.body
     });
     let body = face.headline.body.or(becomes);
     let value = |figure: Option<Figure>| match figure {

@@ -55,16 +55,19 @@ impl Table<'_> {
         for _ in 0..64 {
             let Some(echo) = self.next_echo() else { break };
             let card = echo.source.card;
-            let (act, mut frame) = match self.clause(card, echo.ability, echo.clause) {
-                Clause::Always(Rule::EachTime(_, act))
-                    if self.s.stays(echo.source) && !self.is_silent(card) =>
-                {
-                    (act, self.voice(card, echo.ability))
+            let clause = self.clause(card, echo.ability, echo.clause);
+            let (act, mut frame) = if let Clause::Always(Rule::EachTime(_, act)) = clause {
+                if !self.s.stays(echo.source) || self.is_silent(card) {
+                    continue;
                 }
-                Clause::Do(Act::Lasting(_, Rule::NextTime(_, act))) if self.waits(&echo) => {
-                    (act, self.words_frame(echo.you, echo.source, echo.ability))
+                (act, self.voice(card, echo.ability))
+            } else if let Clause::Do(Act::Lasting(_, Rule::NextTime(_, act))) = clause {
+                if !self.waits(&echo) {
+                    continue;
                 }
-                _ => continue,
+                (act, self.words_frame(echo.you, echo.source, echo.ability))
+            } else {
+                continue;
             };
             frame.clause = echo.clause;
             frame.subject = echo.event.card;

@@ -10,7 +10,7 @@ export type AnswerView = {
 label: string, 
 /**
  * Groups answers of an open turn: `play`, `energy`, `evolve`, `bench`, `retreat`,
- * `power`, `attack`, `end`, and `choice` for all else.
+ * `power`, `attack`, `end` and others of each game; `choice` for all else.
  */
 group: string, 
 /**

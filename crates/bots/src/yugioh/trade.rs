@@ -37,7 +37,6 @@ pub fn trade(world: &mut State, one: Card, other: Card) {
     }
     for link in &mut world.chain {
         link.targets.iter_mut().for_each(aim);
-        link.those.iter_mut().for_each(aim);
         [&mut link.source, &mut link.subject, &mut link.other]
             .into_iter()
             .for_each(aim);

@@ -11,6 +11,8 @@ use crate::topics::topic;
 use crate::trigger::Cause;
 use crate::words::{Act, CardSet, Place, Things, Who};
 
+use super::ritual::Exact;
+
 impl Table<'_> {
     /// Whether a sentence does anything now, its condition read.
     pub fn would_do(&self, f: &Frame, act: &Act) -> bool {
@@ -178,9 +180,11 @@ impl Table<'_> {
             }
             Act::FuseIt => !self.is_bound(topic::NO_SPECIAL_SUMMON, f.you),
             Act::Ritual(name, n) => self.can_ritual(f, &name.0, u16::from(*n)),
-            Act::RitualExactly(..) | Act::RitualFromDeck(_) => {
-                !self.exact_rituals(f, act).is_empty()
-            }
+            Act::RitualExactly(a, b, n) => !self
+                .exact_rituals(f, Exact::Tributes(&a.0, &b.0, *n))
+                .is_empty(),
+            Act::RitualFromDeck(kind) => !self.exact_rituals(f, Exact::Deck(&kind.0)).is_empty(),
+
             Act::ExtraSummon => self.has_extra_summon(f.you),
             Act::TurnDamage => !self.s.chain.is_empty(),
             Act::AttackInstead(_) => self.s.battle.is_some(),

@@ -1,6 +1,5 @@
 //! Ritual Summons (TD-BASE-21, SY-COST-3).
 
-use cardlang::Name;
 use kernel::{Card, Wait};
 
 use crate::ask::Ask;
@@ -12,9 +11,18 @@ use crate::state::{Place as Zone, Side};
 use crate::table::Table;
 use crate::topics::topic;
 use crate::trigger::Cause;
-use crate::words::{A, Act, Class};
+use crate::words::{Class, Kind};
 
-impl<'a> Table<'a> {
+/// A Ritual Summon for Levels that add up exactly.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Exact<'w> {
+    /// One of two monsters, for Tributes of so many Levels.
+    Tributes(&'w str, &'w str, u8),
+    /// One of a kind, for Normal Monsters out of the Deck of its own Level.
+    Deck(&'w Kind),
+}
+
+impl Table<'_> {
     /// The monsters that may be Tributed for a Ritual Summon (TD-BASE-21, SY-COST-3).
     pub fn ritual_pool(&self, f: &Frame, ritual: Card) -> Vec<Card> {
         let mut found: Vec<Card> = self
@@ -125,47 +133,44 @@ impl<'a> Table<'a> {
     }
 
     /// The Ritual Monsters in the hand that can be Summoned for Levels that add up exactly.
-    pub(super) fn exact_rituals(&self, f: &Frame, act: &Act) -> Vec<Card> {
+    pub(super) fn exact_rituals(&self, f: &Frame, way: Exact) -> Vec<Card> {
         if self.is_bound(topic::NO_SPECIAL_SUMMON, f.you) {
             return Vec::new();
         }
         let hand = self.hand_of(f.you).iter().copied();
         hand.filter(|card| {
-            self.is_ritual_of(f, act, *card) && {
-                let pool = self.exact_pool(f, act, *card);
-                self.adds_up(f, &pool, &[], self.exact_sum(act, *card))
+            self.is_ritual_of(f, way, *card) && {
+                let pool = self.exact_pool(f, way, *card);
+                self.adds_up(f, &pool, &[], self.exact_sum(way, *card))
             }
         })
         .collect()
     }
 
-    fn is_ritual_of(&self, f: &Frame, act: &Act, card: Card) -> bool {
-        match act {
-            Act::RitualExactly(Name(a), Name(b), _) => {
-                self.goes_by(card, a) || self.goes_by(card, b)
-            }
-            Act::RitualFromDeck(A(kind)) => self.fits(f, kind, card),
-            _ => false,
+    fn is_ritual_of(&self, f: &Frame, way: Exact, card: Card) -> bool {
+        match way {
+            Exact::Tributes(a, b, _) => self.goes_by(card, a) || self.goes_by(card, b),
+            Exact::Deck(kind) => self.fits(f, kind, card),
         }
     }
 
     /// What the Levels must add up to.
-    fn exact_sum(&self, act: &Act, ritual: Card) -> u16 {
-        match act {
-            Act::RitualExactly(_, _, n) => u16::from(*n),
-            _ => u16::from(self.level_of(ritual)),
+    fn exact_sum(&self, way: Exact, ritual: Card) -> u16 {
+        match way {
+            Exact::Tributes(_, _, n) => u16::from(n),
+            Exact::Deck(_) => u16::from(self.level_of(ritual)),
         }
     }
 
     /// The monsters whose Levels may be added up.
-    fn exact_pool(&self, f: &Frame, act: &Act, ritual: Card) -> Vec<Card> {
-        match act {
-            Act::RitualFromDeck(_) => {
+    fn exact_pool(&self, f: &Frame, way: Exact, ritual: Card) -> Vec<Card> {
+        match way {
+            Exact::Deck(_) => {
                 let deck = self.cards(f.you, Zone::Deck).iter().copied();
                 let normal = |c: &Card| self.info(*c).class == Class::NormalMonster;
                 deck.filter(normal).collect()
             }
-            _ => self.ritual_pool(f, ritual),
+            Exact::Tributes(..) => self.ritual_pool(f, ritual),
         }
     }
 
@@ -191,14 +196,14 @@ impl<'a> Table<'a> {
     }
 
     /// A Ritual Summon for Levels that add up exactly.
-    pub(super) fn ritual_exactly(&mut self, f: &mut Frame, act: &Act) -> Result<(), Wait> {
-        let rituals = self.exact_rituals(f, act);
+    pub(super) fn ritual_exactly(&mut self, f: &mut Frame, way: Exact) -> Result<(), Wait> {
+        let rituals = self.exact_rituals(f, way);
         if rituals.is_empty() {
             self.told(Told::FoundNothing, f.you, f.source.card, 0, &["TD-BASE-21"]);
             return Ok(());
         }
         let ritual = self.ask_cards(f.you, Ask::Cards, f.source.card, &rituals, (1, 1))?[0];
-        let (pool, n) = (self.exact_pool(f, act, ritual), self.exact_sum(act, ritual));
+        let (pool, n) = (self.exact_pool(f, way, ritual), self.exact_sum(way, ritual));
         let mut used: Vec<Card> = Vec::new();
         let mut sum = 0;
         while sum < n {
@@ -211,9 +216,9 @@ impl<'a> Table<'a> {
                     !used.contains(c) && self.adds_up(f, &pool, &with, n)
                 })
                 .collect();
-            let ask = match act {
-                Act::RitualFromDeck(_) => Ask::Search,
-                _ => Ask::Tribute,
+            let ask = match way {
+                Exact::Deck(_) => Ask::Search,
+                Exact::Tributes(..) => Ask::Tribute,
             };
             let chosen = self.ask_cards(f.you, ask, ritual, &open, (1, 1))?;
             let Some(card) = chosen.first().copied() else {
@@ -231,14 +236,14 @@ impl<'a> Table<'a> {
             seat: f.you,
             rules: &["TD-BASE-21"],
         };
-        match act {
-            Act::RitualFromDeck(_) => {
+        match way {
+            Exact::Deck(_) => {
                 for card in &used {
                     self.to_graveyard(*card, why);
                 }
                 self.shuffle(f.you, &["TD-BASE-53"]);
             }
-            _ => used.iter().for_each(|card| self.tribute(*card, why)),
+            Exact::Tributes(..) => used.iter().for_each(|card| self.tribute(*card, why)),
         }
         self.bring(f, ritual)
     }

@@ -14,6 +14,7 @@ use crate::trigger::{From, What};
 use crate::words::{Act, Position, Whose};
 
 use super::fusion::Spent;
+use super::ritual::Exact;
 use cardlang::Name;
 
 impl<'a> Table<'a> {
@@ -96,7 +97,10 @@ impl<'a> Table<'a> {
             }
             Act::SendMaterials(kind) => self.send_materials(f, &kind.0),
             Act::FuseIt => self.fuse_it(f),
-            Act::RitualExactly(..) | Act::RitualFromDeck(_) => self.ritual_exactly(f, act),
+            Act::RitualExactly(Name(a), Name(b), n) => {
+                self.ritual_exactly(f, Exact::Tributes(a, b, *n))
+            }
+            Act::RitualFromDeck(kind) => self.ritual_exactly(f, Exact::Deck(&kind.0)),
             Act::ExtraSummon => self.extra_summon(f.you, f.source.card),
             Act::Ritual(Name(name), n) => self.ritual(f, name, u16::from(*n)),
             _ => Ok(()),
