@@ -10,6 +10,8 @@ const browserPath = process.env.CHROMIUM ?? "/usr/bin/chromium";
 const way = process.env.WAY ?? "both";
 // A ruleset by its id; the first one the lobby offers if none is named.
 const ruleset = process.env.RULESET ?? "";
+// How many sit at the table; as many as usual if none is named.
+const size = process.env.SEATS ?? "";
 const limit = Number(process.env.LIMIT ?? 600);
 // The same seed and the same answers play the same game.
 const seed = Number(process.env.SEED ?? 3);
@@ -150,6 +152,7 @@ try {
   await page.goto(base);
   await page.waitForSelector(".go.big:not(:disabled)");
   if (ruleset) await page.locator("select").first().selectOption(ruleset);
+  if (size) await page.getByLabel("Seats").selectOption(size);
   await checkAxe("lobby");
   await page.click(".go.big");
   await page.waitForSelector(".play");

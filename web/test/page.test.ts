@@ -54,7 +54,7 @@ describe("a lost wire", () => {
 
 describe("setting up", () => {
   const format: FormatInfo = { id: "f", title: "F", decks: [{ id: "a", title: "A" }, { id: "b", title: "B" }] };
-  const ruleset: RulesetInfo = { id: "r", title: "R", seats: 4, teams: [[1, 3], [2, 4]], presets: ["p"], formats: [format], bots: ["greedy", "random"] };
+  const ruleset: RulesetInfo = { id: "r", title: "R", seats: 4, sizes: [2, 8], teams: [[1, 3], [2, 4]], presets: ["p"], formats: [format], bots: ["greedy", "random"] };
 
   it("begins with you, bots and a deck for each", () => {
     const seats = seatsOf(ruleset, format, "Ana");
@@ -65,6 +65,7 @@ describe("setting up", () => {
       ["bot:greedy", 1, "b"],
     ]);
     expect(obstacle(seats)).toBe("");
+    expect(seatsOf(ruleset, format, "", 6).map((s) => s.team)).toEqual([0, 1, 0, 1, 0, 1]);
   });
 
   it("has you in one seat only", () => {

@@ -123,18 +123,20 @@ pub fn bound<'a>(library: &'a Library, ruleset: &str, format: Option<&str>) -> T
 /// A ruleset with so many seats, in two teams that take turns.
 ///
 /// # Errors
-/// When the ruleset's game is not played by so many.
-pub fn seated(game: &dyn Game, ruleset: &Ruleset, seats: u8) -> Told<Ruleset> {
+/// When its tables do not have so many.
+pub fn seated(ruleset: &Ruleset, seats: u8) -> Told<Ruleset> {
     let own = ruleset.lens.seats;
     if seats == own {
         return Ok(ruleset.clone());
     }
-    let may = (2..=game.most_seats()).contains(&seats);
+    let (least, most) = ruleset.sizes;
+    let may = (least..=most).contains(&seats);
     let seated = may.then(|| ruleset.seated(seats, &[])).flatten();
     seated.ok_or_else(|| {
-        let may = match game.most_seats() {
-            most if most > 2 => format!("2 to {most}"),
-            _ => own.to_string(),
+        let may = if least == most {
+            most.to_string()
+        } else {
+            format!("{least} to {most}")
         };
         let text = format!("{} takes {may} seats, not {seats}", ruleset.id);
         Trouble::new(text).help(format!("leave --seats out for {own}"))

@@ -264,12 +264,14 @@ fn a_folder_adds_cards_and_replaces_them() {
     let found = json(&quadrille(&[
         "--cards", &own, "cards", "show", "Bill", "--json",
     ]));
-    assert_eq!(found.as_array().map(Vec::len), Some(1));
-    assert!(
-        found[0]["sheet"]
-            .as_str()
-            .is_some_and(|s| s.contains("draw 3 cards"))
-    );
+    // The card of that printing is replaced, and the one of another era is not.
+    let says = |card: &serde_json::Value, words: &str| {
+        card["sheet"].as_str().is_some_and(|s| s.contains(words))
+    };
+    let found = found.as_array().expect("a list");
+    let bills = found.iter().filter(|card| says(card, "printed Base 91"));
+    assert!(bills.clone().count() == 1 && bills.clone().all(|card| says(card, "draw 3 cards")));
+    assert!(found.iter().any(|card| says(card, "Supporter")));
     let built_in = json(&quadrille(&["cards", "check", "--json"]));
     let with = json(&quadrille(&["--cards", &own, "cards", "check", "--json"]));
     let cards = |report: &serde_json::Value| report["cards"].as_u64().expect("a number");

@@ -1,5 +1,8 @@
 //! Role phrases and what they resolve to.
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
 use cardlang::phrases;
 use kernel::{BySeat, Seat, SeatSet, Team};
 
@@ -102,6 +105,8 @@ pub struct Lens {
     /// The seats of each seat's team, worked out from `team`.
     allies: BySeat<SeatSet>,
     said: [[[Option<Meaning>; PARTS]; WHO]; SOURCES],
+    /// Ids of rules that the ruleset states anew, with its own.
+    restated: Arc<BTreeMap<String, Vec<String>>>,
 }
 
 impl Lens {
@@ -121,6 +126,7 @@ impl Lens {
             table: [[None; PARTS]; WHO],
             allies,
             said: [[[None; PARTS]; WHO]; SOURCES],
+            restated: Arc::default(),
         }
     }
 
@@ -129,7 +135,29 @@ impl Lens {
     pub fn reading_as(mut self, other: &Self) -> Self {
         self.table = other.table;
         self.said = other.said;
+        self.restated = Arc::clone(&other.restated);
         self
+    }
+
+    /// Says by which of its own rules a ruleset states a rule anew; `false` if it has been said.
+    #[must_use]
+    pub fn restate(&mut self, rule: &str, own: Vec<String>) -> bool {
+        let restated = Arc::make_mut(&mut self.restated);
+        restated.insert(rule.to_owned(), own).is_none()
+    }
+
+    /// The ids of some rules as this ruleset has them, each once.
+    pub fn cited(&self, rules: &[&str]) -> Vec<String> {
+        let mut cited: Vec<String> = Vec::new();
+        for rule in rules {
+            let own = self.restated.get(*rule).cloned();
+            for id in own.unwrap_or_else(|| vec![(*rule).to_owned()]) {
+                if !cited.contains(&id) {
+                    cited.push(id);
+                }
+            }
+        }
+        cited
     }
 
     /// Enters a row; `false` if there was one.

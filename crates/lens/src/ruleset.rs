@@ -16,6 +16,8 @@ pub struct Ruleset {
     pub game: String,
     /// The sets whose cards a name means first, where cards of other eras have it, too.
     pub sets: Vec<String>,
+    /// From how few to how many seats its tables may have.
+    pub sizes: (u8, u8),
     /// Whom phrases mean.
     pub lens: Lens,
     /// The lens rows as written, with the rules they cite.
@@ -234,6 +236,7 @@ impl Reading<'_> {
         let mut lens: Option<Lens> = None;
         let mut base: Option<&Ruleset> = None;
         let mut sets: Option<Vec<String>> = None;
+        let mut sizes: Option<(u8, u8)> = None;
         for line in &first.lines {
             if let Some(name) = line.text.strip_prefix("game ") {
                 name.clone_into(&mut game);
@@ -246,12 +249,19 @@ impl Reading<'_> {
                         self.fault(line, text, "name a ruleset file without its ending");
                     }
                 }
+            } else if let Some(list) = line.text.strip_prefix("tables of ") {
+                sizes = self.sizes(line, list).or(sizes);
             } else if let Some(list) = line.text.strip_prefix("sets ") {
                 sets = Some(list.split(", ").map(str::to_owned).collect());
             } else {
                 lens = self.seats(line).or(lens);
             }
         }
+        // Seats of its own are the only ones, where nothing else is said.
+        let sizes = sizes.or(match &lens {
+            Some(lens) => Some((lens.seats, lens.seats)),
+            None => base.map(|b| b.sizes),
+        });
         let lens = match (lens, base) {
             (Some(seated), Some(base)) => Some(seated.reading_as(&base.lens)),
             (None, Some(base)) => Some(base.lens.clone()),
@@ -272,6 +282,7 @@ impl Reading<'_> {
             sets: sets
                 .or_else(|| base.map(|b| b.sets.clone()))
                 .unwrap_or_default(),
+            sizes: sizes.unwrap_or((lens.seats, lens.seats)),
             lens,
             rows: base.map_or_else(Vec::new, |b| b.rows.clone()),
             said: base.map_or_else(Vec::new, |b| b.said.clone()),
@@ -286,6 +297,10 @@ impl Reading<'_> {
                     .lines
                     .iter()
                     .for_each(|line| self.row(line, &mut ruleset, inherited, &mut said)),
+                "restates" => block
+                    .lines
+                    .iter()
+                    .for_each(|line| self.restated(line, &mut ruleset)),
                 "options" => block
                     .lines
                     .iter()
@@ -297,11 +312,27 @@ impl Reading<'_> {
                 _ => self.fault(
                     &block.head,
                     "cannot read this heading",
-                    "lens, options or presets",
+                    "lens, restates, options or presets",
                 ),
             }
         }
         Some(ruleset)
+    }
+
+    /// Reads `2 to 8 seats`.
+    fn sizes(&mut self, line: &Line, list: &str) -> Option<(u8, u8)> {
+        let read = || {
+            let (least, most) = list.strip_suffix(" seats")?.split_once(" to ")?;
+            Some((least.parse().ok()?, most.parse().ok()?))
+        };
+        let sizes = read().filter(|(least, most): &(u8, u8)| {
+            (2..=*most).contains(least) && usize::from(*most) <= kernel::MAX_SEATS
+        });
+        if sizes.is_none() {
+            let help = "such as \"tables of 2 to 8 seats\"";
+            self.fault(line, "cannot read the sizes of tables", help);
+        }
+        sizes
     }
 
     /// Reads `seats 4, teams 1 3 and 2 4, turns 1 2 3 4`.
@@ -315,6 +346,18 @@ impl Reading<'_> {
             );
         }
         lens
+    }
+
+    /// Reads `OS-SETUP-6: TB-SETUP-5`, a rule that others share and this ruleset states anew.
+    fn restated(&mut self, line: &Line, ruleset: &mut Ruleset) {
+        let Some((rule, own)) = line.text.split_once(": ") else {
+            let help = "such as \"OS-SETUP-6: TB-SETUP-5\"";
+            return self.fault(line, "no rule is restated here", help);
+        };
+        let own = own.split(' ').map(str::to_owned).collect();
+        if !ruleset.lens.restate(rule, own) {
+            self.fault(line, "this rule is restated already", "name each rule once");
+        }
     }
 
     /// Reads a lens row: a new one, or one in the place of an inherited one, for every source or,

@@ -105,6 +105,7 @@ impl<'a> Table<'a> {
             self.sink.hear(Event {
                 card: f.source,
                 other: self.top_of(f.defending),
+                zone: Spot::active(target).zone(),
                 n: i32::from(plan.name.0),
                 rules: &["OS-ATTACK-1", "TB-PLAY-15"],
                 ..event(What::Attacked, seat)

@@ -181,6 +181,15 @@ impl Plan {
         }
     }
 
+    /// Whether a shuffle is all it does: after other sentences one is no reason to play a card.
+    pub fn only_shuffles(&self) -> bool {
+        !self.acts.is_empty()
+            && self
+                .acts
+                .iter()
+                .all(|(act, _)| matches!(act, Act::Shuffle(..)))
+    }
+
     /// Whether a card that says this serves only the one who plays it: it is attached, or touches that
     /// player's Prizes (TB-PLAY-12a, TB-PLAY-9, TB-OPEN-26).
     pub fn stays_own(&self) -> bool {

@@ -32,7 +32,7 @@ fn told<G: Shown>(game: &Game<G>, rules: &G, viewer: Viewer) -> String {
         Viewer::Spectator | Viewer::Judge => None,
     };
     let shared = G::shared_zones(&sight);
-    let outcome = outcome::<G>(game.now());
+    let outcome = outcome(rules, game.now());
     serde_json::to_string(&(seats, shared, lines, question, outcome)).unwrap_or_default()
 }
 

@@ -12,7 +12,7 @@ impl<G: Shown> Sight<'_, G> {
             turn,
             seat: Some(event.seat.number()),
             text: G::sentence(self, event),
-            rules: event.rules.iter().map(|r| (*r).to_owned()).collect(),
+            rules: self.rules.lens().cited(event.rules),
         }
     }
 }

@@ -3,10 +3,10 @@
 use crate::{Facts, OutcomeView};
 
 /// How it ended, once it has.
-pub fn outcome<G: Facts>(state: &G::State) -> Option<OutcomeView> {
+pub fn outcome<G: Facts>(rules: &G, state: &G::State) -> Option<OutcomeView> {
     G::ended(state).map(|ended| OutcomeView {
         team: ended.winner.map(|team| team.0 + 1),
         why: ended.why.to_owned(),
-        rules: ended.rules.iter().map(|id| (*id).to_owned()).collect(),
+        rules: rules.lens().cited(ended.rules),
     })
 }

@@ -23,14 +23,13 @@ impl<G: Shown> Sight<'_, G> {
         } else {
             self.answers(q)
         };
-        let rules = G::asking_rules(q).iter();
         QuestionView {
             id,
             seat: q.seat.number(),
             kind: G::kind(q).to_owned(),
             title: G::title(self, q),
             why: G::why(self, q),
-            rules: rules.map(|r| (*r).to_owned()).collect(),
+            rules: self.rules.lens().cited(G::asking_rules(q)),
             min: q.min,
             max: q.max,
             answers,

@@ -140,7 +140,7 @@ impl<G: Shown> Seated for Sitting<G> {
     }
 
     fn outcome(&self) -> Option<OutcomeView> {
-        outcome::<G>(self.game.now())
+        outcome(&**self.game.rules(), self.game.now())
     }
 
     fn hash(&self) -> u64 {

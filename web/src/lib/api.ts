@@ -14,6 +14,8 @@ export interface RulesetInfo {
   id: string;
   title: string;
   seats: number;
+  /** From how few to how many seats its tables may have. */
+  sizes: [number, number];
   /** Seats of each team. */
   teams: number[][];
   presets: Array<string | { id: string; title: string }>;

@@ -37,15 +37,22 @@ export function words(id: string): string {
 }
 
 /** Good seats to begin with: you in the first, bots in all others, a deck for each. */
-export function seatsOf(ruleset: RulesetInfo, format: FormatInfo, name: string): Seat[] {
-  return Array.from({ length: ruleset.seats }, (_, i) => ({
+export function seatsOf(ruleset: RulesetInfo, format: FormatInfo, name: string, size = ruleset.seats): Seat[] {
+  return Array.from({ length: size }, (_, i) => ({
     seat: i + 1,
-    team: Math.max(0, ruleset.teams.findIndex((t) => t.includes(i + 1))),
+    // Tables of another size have two teams that sit alternately.
+    team: size === ruleset.seats ? Math.max(0, ruleset.teams.findIndex((t) => t.includes(i + 1))) : i % 2,
     who: i === 0 ? "you" : filler(ruleset),
     name: i === 0 ? name : "",
     shipped: format.decks[i % Math.max(1, format.decks.length)]?.id ?? "",
     list: "",
   }));
+}
+
+/** How many seats a table of a ruleset may have. */
+export function sizesOf(ruleset: RulesetInfo): number[] {
+  const [least, most] = ruleset.sizes;
+  return Array.from({ length: most - least + 1 }, (_, i) => least + i);
 }
 
 /** Only one seat is yours: taking another one frees the first. */

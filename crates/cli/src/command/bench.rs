@@ -27,7 +27,10 @@ pub fn bench(args: &Bench, library: &Library, out: &mut dyn Write) -> Told<u8> {
     let ruleset = library.ruleset(&args.ruleset)?;
     let carried = library.game(ruleset)?;
     let seats = usize::from(ruleset.lens.seats);
-    let names = carried.measured().iter().cycle().take(seats);
+    // The decks that speed is always measured with, where the ruleset has them.
+    let ships = |name: &str| library.shipped(&ruleset.id).any(|deck| deck.id == name);
+    let measured = carried.measured().iter().filter(|name| ships(name));
+    let names = measured.cycle().take(seats);
     let game = Game {
         // No format binds what is only measured.
         format: Some(ANY.to_owned()),
@@ -35,6 +38,7 @@ pub fn bench(args: &Bench, library: &Library, out: &mut dyn Write) -> Told<u8> {
         ..Game::default()
     };
     let deal = sim::deal(library, &args.ruleset, &game)?;
+    let decks: Vec<String> = deal.decks.iter().map(|deck| deck.name.clone()).collect();
     let bots = vec![BotName::Random; usize::from(deal.ruleset.lens.seats)];
     let contest = carried.contest(&deal, bots, 1)?;
     // Once to warm up, then in earnest.
@@ -64,7 +68,7 @@ pub fn bench(args: &Bench, library: &Library, out: &mut dyn Write) -> Told<u8> {
     writeln!(
         out,
         "{}, random bots, {} games, one thread",
-        carried.measured().join(" against "),
+        decks.join(" against "),
         args.games
     )?;
     for (name, figure) in figures {

@@ -50,6 +50,10 @@ fn print(ruleset: &Ruleset, out: &mut dyn Write) -> Told {
         sides.join(" and "),
         numbers(&turns)
     )?;
+    let (least, most) = ruleset.sizes;
+    if least < most {
+        writeln!(out, "  tables of {least} to {most} seats")?;
+    }
     let wide = width(ruleset.rows.iter().map(|row| Out::of(&row.2)));
     for who in Who::ALL {
         writeln!(out, "\n{}", Out::of(&who))?;
@@ -136,6 +140,7 @@ fn as_json(ruleset: &Ruleset) -> Value {
         "title": ruleset.title,
         "game": ruleset.game,
         "seats": ruleset.lens.seats,
+        "sizes": [ruleset.sizes.0, ruleset.sizes.1],
         "teams": teams(ruleset),
         "turns": ruleset.lens.turns.iter().map(|s| s.number()).collect::<Vec<u8>>(),
         "rows": rows,

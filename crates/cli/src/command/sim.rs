@@ -45,7 +45,7 @@ pub fn sim(args: &Sim, library: &Library, out: &mut dyn Write) -> Told<u8> {
 pub fn deal(library: &Library, ruleset: &str, game: &Game) -> Told<Deal> {
     let ruleset = library.ruleset(ruleset)?;
     let seats = game.seats.unwrap_or(ruleset.lens.seats);
-    let ruleset = &seated(library.game(ruleset)?, ruleset, seats)?;
+    let ruleset = &seated(ruleset, seats)?;
     let bound = bound(library, &ruleset.id, game.format.as_deref())?;
     let decks = decks(library, ruleset, bound, &game.decks)?;
     Deal::new(ruleset, game.preset.as_deref(), game.options.clone(), decks)

@@ -23,9 +23,6 @@ pub trait Carried: Botted {
     /// The shipped decks that speed is measured with, seat 1 first.
     const MEASURED: &'static [&'static str];
 
-    /// How many may play at one table at most.
-    const MOST_SEATS: u8 = 2;
-
     /// Reads the cards.
     ///
     /// # Errors

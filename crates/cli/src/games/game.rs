@@ -45,9 +45,6 @@ pub trait Game: Any + Debug + Send + Sync {
     /// The shipped decks that speed is measured with, seat 1 first.
     fn measured(&self) -> &'static [&'static str];
 
-    /// How many may play at one table at most.
-    fn most_seats(&self) -> u8;
-
     /// Whether a bot plays this game.
     fn is_played_by(&self, bot: BotName) -> bool;
 

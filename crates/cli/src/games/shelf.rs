@@ -101,10 +101,6 @@ impl<G: Carried> Game for Shelf<G> {
         G::MEASURED
     }
 
-    fn most_seats(&self) -> u8 {
-        G::MOST_SEATS
-    }
-
     fn is_played_by(&self, bot: BotName) -> bool {
         bot.plays::<G>()
     }

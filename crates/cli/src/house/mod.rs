@@ -52,6 +52,7 @@ impl Rooms {
             "id": ruleset.id,
             "title": ruleset.title,
             "seats": ruleset.lens.seats,
+            "sizes": [ruleset.sizes.0, ruleset.sizes.1],
             "teams": teams(ruleset),
             "presets": presets,
             "formats": formats.collect::<Vec<_>>(),

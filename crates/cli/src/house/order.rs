@@ -15,8 +15,7 @@ pub fn open(library: &Library, order: &Order) -> Result<(Header, Box<dyn Table>)
         .ruleset(&order.ruleset)
         .map_err(|t| plainly(&t).at("ruleset"))?;
     let game = library.game(ruleset).map_err(|t| plainly(&t))?;
-    let ruleset =
-        &seated(game, ruleset, order.decks.len() as u8).map_err(|t| plainly(&t).at("seats"))?;
+    let ruleset = &seated(ruleset, order.decks.len() as u8).map_err(|t| plainly(&t).at("seats"))?;
     let bound =
         bound(library, &ruleset.id, Some(&order.format)).map_err(|t| plainly(&t).at("format"))?;
     ruleset

@@ -77,7 +77,7 @@ fn print_seat(out: &mut dyn Write, seat: &SeatView, who: &str, paint: Paint) -> 
 /// The card that came last to a pile.
 fn newest(zone: &ZoneView) -> String {
     zone.cards
-        .first()
+        .last()
         .map_or_else(String::new, |card| format!("{} on top", name(card)))
 }
 

@@ -106,7 +106,7 @@ impl Header {
         let ruleset = library.ruleset(&self.ruleset)?;
         // There is a deck for each seat.
         let game = library.game(ruleset)?;
-        let ruleset = &seated(game, ruleset, self.decks.len() as u8)?;
+        let ruleset = &seated(ruleset, self.decks.len() as u8)?;
         let mut decks = Vec::new();
         for (lines, seat) in self.decks.iter().zip(1..) {
             decks.push(deck(game, lines, seat)?);

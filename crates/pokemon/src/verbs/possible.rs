@@ -16,10 +16,11 @@ impl Table<'_> {
     pub fn worthwhile(&self, f: &Frame, plan: &Plan) -> bool {
         plan.only.iter().all(|cond| self.cond(f, cond, 0))
             && plan.costs.iter().all(|act| self.payable(f, act))
-            && plan
+            && (plan
                 .acts
                 .iter()
                 .any(|(act, _)| self.possible_after(f, act, plan))
+                || plan.only_shuffles())
     }
 
     /// Whether a cost can be paid in full.

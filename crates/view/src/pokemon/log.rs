@@ -6,6 +6,7 @@ use pokemon::Pokemon;
 use pokemon::event::What;
 use pokemon::pool::NameId;
 use pokemon::state::Ending;
+use pokemon::state::Spot;
 use pokemon::words::Type;
 
 use crate::{Sight, Viewer};
@@ -89,9 +90,16 @@ impl Sight<'_, Pokemon> {
                 self.ability(e.card, e.n),
                 card()
             ),
+            // Whom, where there is a choice (TB-PLAY-15).
             What::Attacked => format!(
-                "{} attacked with {} of {}.",
+                "{} attacked {}with {} of {}.",
                 who(),
+                match Spot::of_zone(e.zone) {
+                    Some(at) if self.rules.lens.opponents(e.seat).len() > 1 => {
+                        format!("{} ", self.whom(at.seat))
+                    }
+                    _ => String::new(),
+                },
                 self.rules.pool.name(NameId(e.n as u16)),
                 card()
             ),

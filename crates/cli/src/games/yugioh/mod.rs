@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use cardlang::{Fault, Row};
 use decks::{Deck, Entry, Section};
-use kernel::{Chance, MAX_SEATS};
+use kernel::Chance;
 use lens::{Options, Ruleset};
 use scenario::{Stage, YugiohStage};
 use view::FaceView;
@@ -28,8 +28,6 @@ impl Carried for Yugioh {
     type Cards = Pool;
 
     const MEASURED: &'static [&'static str] = &["bench-a", "bench-b"];
-
-    const MOST_SEATS: u8 = MAX_SEATS as u8;
 
     fn read(files: &[TextFile]) -> Result<Pool, Vec<Fault>> {
         let sheets = files.iter().map(|f| Sheet {
