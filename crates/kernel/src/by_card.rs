@@ -6,7 +6,7 @@ use crate::Card;
 
 /// One value for each card of a game, by the card's index. It lies outside of the state, so that a state
 /// with room for eight decks is not as large as eight decks.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ByCard<T: Copy>(Vec<T>);
 
 impl<T: Copy> ByCard<T> {
@@ -21,17 +21,6 @@ impl<T: Copy> ByCard<T> {
 impl<T: Copy> Default for ByCard<T> {
     fn default() -> Self {
         Self(Vec::new())
-    }
-}
-
-impl<T: Copy> Clone for ByCard<T> {
-    fn clone(&self) -> Self {
-        Self(self.0.clone())
-    }
-
-    fn clone_from(&mut self, source: &Self) {
-        self.0.clear();
-        self.0.extend_from_slice(&source.0);
     }
 }
 

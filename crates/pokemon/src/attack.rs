@@ -75,8 +75,8 @@ impl<'a> Table<'a> {
 
     /// Whether it is the first turn of the first player of a team.
     pub(crate) fn is_first_of_team(&self, seat: Seat) -> bool {
-        let teams = self.r.lens.allies(seat).len() as u16;
-        self.s.turn <= u16::from(self.seats()) / teams.max(1)
+        let members = self.r.lens.allies(seat).len() as u16;
+        self.s.turn <= u16::from(self.seats()) / members.max(1)
     }
 
     fn attack_frame(&self, seat: Seat, spot: Spot, n: u8, target: Seat) -> Frame {

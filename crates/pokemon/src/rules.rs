@@ -524,19 +524,30 @@ impl Pokemon {
     /// that the two of a pair sit across from one another; a zigzag goes from whoever starts to the
     /// seat across, so it goes backward where the second of a pair starts (TB-SETUP-6c).
     pub fn from(&self, state: &State, seat: Seat) -> ArrayVec<Seat, MAX_SEATS> {
-        let n = self.lens.turns.len();
-        let at = self.place(seat);
+        let turns = &self.lens.turns;
+        let (before, after) = turns.split_at(self.place(seat));
+        let mut order: ArrayVec<Seat, MAX_SEATS> = after.iter().chain(before).copied().collect();
+        if self.goes_back(state) {
+            order[1..].reverse();
+        }
+        order
+    }
+
+    /// Whether turns go round backward: the second of a pair began (TB-SETUP-6c).
+    fn goes_back(&self, state: &State) -> bool {
         let second = |first: Seat| self.place(first) % 2 == 1;
-        let zigzag = self.options.turn_order == TurnOrder::Zigzag;
-        let back = zigzag && state.first.is_some_and(second);
-        (0..n)
-            .map(|k| self.lens.turns[(if back { at + n - k } else { at + k }) % n])
-            .collect()
+        self.options.turn_order == TurnOrder::Zigzag && state.first.is_some_and(second)
     }
 
     /// The seat whose turn follows.
     pub fn after(&self, state: &State, seat: Seat) -> Seat {
-        self.from(state, seat).get(1).copied().unwrap_or(seat)
+        let turns = &self.lens.turns;
+        let step = if self.goes_back(state) {
+            turns.len() - 1
+        } else {
+            1
+        };
+        turns[(self.place(seat) + step) % turns.len()]
     }
 
     /// The seat that sits across (TB-OPEN-3): of the same pair, or the facing one round the table.

@@ -133,14 +133,8 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// Whether a seat may activate an ability now.
-    pub fn may_activate(
-        &self,
-        seat: Seat,
-        card: Card,
-        ability: u8,
-        window: Option<Window>,
-    ) -> bool {
+    /// Whether a seat may activate an ability that is ready now (see `list_ready`).
+    fn may_activate(&self, seat: Seat, card: Card, ability: u8, window: Option<Window>) -> bool {
         let plan = self.plan(card, ability);
         let info = self.info(card);
         let (_, place) = self.spot(card);
@@ -172,14 +166,10 @@ impl<'a> Table<'a> {
         {
             return false;
         }
-        if let Some(link) = self.s.chain.last() {
-            let last = self.plan(link.source.card, link.ability).speed;
-            if plan.speed < 2 || plan.speed < last {
-                return false;
-            }
-        }
-        if let Some(window) = window
-            && !self.fits_window(card, ability, plan, window)
+        // In damage calculation what does not answer it answers a chain (TD-BASE-39).
+        if window == Some(Window::Calculation)
+            && self.s.chain.is_empty()
+            && plan.waits & readiness::heard(What::Calculating) == 0
         {
             return false;
         }
@@ -241,39 +231,6 @@ impl<'a> Table<'a> {
     /// Whether an effect lets a seat activate Traps in its hand (Makyura the Destructor).
     fn may_trap_from_hand(&self, seat: Seat) -> bool {
         self.says(topic::TRAPS_FROM_HAND, &mut |f, _| f.you == seat)
-    }
-
-    /// Whether an ability fits the window: its event, and what the Damage Step allows (TD-BASE-39).
-    fn fits_window(&self, card: Card, ability: u8, plan: &Plan, window: Window) -> bool {
-        let event = plan.event.as_ref().map(|(event, _)| event);
-        if let Some((whose, phase)) = plan.during {
-            let frame = self.words_frame(self.reader_of(card), self.s.aim(card), ability);
-            if !self.is_phase(phase) || !self.is_turn_of(&frame, whose) {
-                return false;
-            }
-        }
-        let answered = match event {
-            None => true,
-            Some(event) => {
-                let frame = self.words_frame(self.reader_of(card), self.s.aim(card), ability);
-                self.answers(&frame, event, card).is_some()
-            }
-        };
-        // What answers a chain, or has the speed for one, needs a chain there.
-        let chained = match window {
-            Window::Attempt => !readiness::answers_chain(event) || !self.s.chain.is_empty(),
-            Window::Calculation => {
-                plan.waits & readiness::heard(What::Calculating) != 0 || !self.s.chain.is_empty()
-            }
-            Window::Phase
-            | Window::Done
-            | Window::Attack
-            | Window::DamageStart
-            | Window::DamageBefore
-            | Window::DamageAfter
-            | Window::DamageEnd => true,
-        };
-        answered && chained && plan.windows & readiness::bit(Some(window)) != 0
     }
 
     /// What playing a card from the hand costs (Chain Energy).
