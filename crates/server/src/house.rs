@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::{Bot, Order, Play};
+use crate::{Bot, Film, Order, Play};
 
 /// Everything the server does not know: rulesets, decks, games, bots and rules.
 pub trait House: Send + Sync {
@@ -32,6 +32,54 @@ pub trait House: Send + Sync {
 
     /// A rule's entry for `GET /api/rules/ID`.
     fn rule(&self, id: &str) -> Option<Value>;
+
+    /// The game that a replay file tells, to be looked at.
+    ///
+    /// # Errors
+    /// When the bytes are no replay this house can follow.
+    fn film(&self, _replay: &[u8]) -> Result<Box<dyn Film>, Fault> {
+        Err(Fault::new("this house shows no replays"))
+    }
+
+    /// Plays a scenario and shows where it stands: the body of `POST /api/room`.
+    ///
+    /// # Errors
+    /// When the text is no scenario; the fault says where.
+    fn room(&self, _scenario: &str) -> Result<Value, Fault> {
+        Err(Fault::new("this house has no judge's room"))
+    }
+
+    /// Cards of a format that a search finds: the body of `GET /api/cards`.
+    ///
+    /// # Errors
+    /// When there is no such format.
+    fn cards(&self, _search: &Search) -> Result<Value, Fault> {
+        Err(Fault::new("this house shows no cards"))
+    }
+
+    /// A deck list in another form: the body of `POST /api/decks/write`.
+    ///
+    /// # Errors
+    /// When there is no such format or form, or the list cannot be read.
+    fn write_deck(&self, _format: &str, _list: &str, _form: &str) -> Result<Value, Fault> {
+        Err(Fault::new("this house writes no decks"))
+    }
+}
+
+/// Cards that somebody looks for.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Search {
+    /// The format's id.
+    pub format: String,
+    /// Words of the name or of the text.
+    pub q: String,
+    /// A kind, type or attribute: `Fire`, `Supporter`, `Spell`.
+    pub kind: String,
+    /// A set.
+    pub set: String,
+    /// How many of the found are left out at the beginning.
+    pub from: usize,
 }
 
 /// What was wrong with a request, in words for whoever made it.

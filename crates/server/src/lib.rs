@@ -32,9 +32,9 @@ mod wire;
 
 pub use config::Config;
 pub use error::Error;
-pub use house::{Fault, House};
+pub use house::{Fault, House, Search};
 pub use limits::Limits;
 pub use listening::{Listening, run, serve};
 pub use logs::logs;
 pub use order::{Deck, Order, Seed};
-pub use play::{Bot, Play, Refused};
+pub use play::{Bot, Film, Onlooker, Play, Reason, Refused};

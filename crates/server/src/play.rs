@@ -2,7 +2,9 @@
 
 use std::any::Any;
 
-use view::{LogLine, OutcomeView, TableView};
+use serde::Serialize;
+use serde_json::Value;
+use view::{FaceView, LogLine, OutcomeView, TableView};
 
 /// One running game, of any ruleset. Seats are counted from 1. A house may know its own games again.
 pub trait Play: Any + Send {
@@ -26,6 +28,45 @@ pub trait Play: Any + Send {
 
     /// The replay so far, as bytes of a replay file.
     fn replay(&self) -> Vec<u8>;
+
+    /// How many of the last answers a seat may take back: none of another seat's, and none after which a
+    /// card was revealed to anybody or chance decided something.
+    fn undoable(&self, _seat: u8) -> u32 {
+        0
+    }
+
+    /// Takes back the last answers, however many; the game is as it was before them.
+    ///
+    /// # Errors
+    /// When there are not so many; then nothing has changed.
+    fn undo(&mut self, _answers: u32) -> Result<(), Refused> {
+        Err(Refused("nothing can be taken back here".to_owned()))
+    }
+
+    /// Why a card that a seat sees cannot be played or used now: each thing that forbids it, with its rules.
+    /// Empty if it can, or if the seat sees no such card.
+    fn why_not(&self, _seat: u8, _card: u32) -> Vec<Reason> {
+        Vec::new()
+    }
+
+    /// The handle by which another viewer knows the card that `seat` calls `card`; none if it does not see it.
+    fn translated(&self, _seat: u8, _card: u32, _to: Option<u8>) -> Option<u32> {
+        None
+    }
+
+    /// The faces of cards in a seat's own hand, if the ruleset lets it show them to its partners.
+    fn shown(&self, _seat: u8, _cards: &[u32]) -> Vec<FaceView> {
+        Vec::new()
+    }
+}
+
+/// One thing that forbids a play.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Reason {
+    /// One sentence.
+    pub text: String,
+    /// The rules that say so.
+    pub rules: Vec<String>,
 }
 
 /// Why an answer was refused, in words for the seat that gave it.
@@ -37,4 +78,31 @@ pub struct Refused(pub String);
 pub trait Bot: Send {
     /// What it chooses at the question that `seat` is asked now.
     fn answer(&mut self, game: &dyn Play, seat: u8) -> Vec<u16>;
+}
+
+/// Who looks at a game that is over, or that a judge has laid out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Onlooker {
+    /// One seat, counted from 1.
+    Seat(u8),
+    /// Somebody without a seat.
+    Spectator,
+    /// Somebody who sees every card.
+    Open,
+}
+
+/// A finished game, to be looked at answer by answer.
+pub trait Film: Send {
+    /// What it is: ruleset, names, outcome, seed, number of steps, and the steps at which turns begin.
+    /// The body of `GET /api/replays/ID`.
+    fn about(&self) -> Value;
+
+    /// How many answers it has. Step 0 is before the first.
+    fn steps(&self) -> u32;
+
+    /// The table after so many answers, as one viewer sees it.
+    fn view(&mut self, step: u32, viewer: Onlooker) -> TableView;
+
+    /// The whole log as one viewer reads it, each line with the step at which it is told.
+    fn log(&mut self, viewer: Onlooker) -> Vec<(u32, LogLine)>;
 }
