@@ -20,6 +20,7 @@ use crate::{
     Refused,
     hall::Hall,
     limits::Pace,
+    people::Member,
     place::opened,
     store::Answered,
     table::{Handle, Letter},
@@ -64,7 +65,12 @@ impl Farewell {
 }
 
 /// Serves one socket until it closes.
-pub(crate) async fn serve(mut web: WebSocket, hall: Arc<Hall>, table: String) {
+pub(crate) async fn serve(
+    mut web: WebSocket,
+    hall: Arc<Hall>,
+    table: String,
+    _member: Option<Member>,
+) {
     let mut stop = hall.stop.clone();
     let farewell = select! {
         biased;

@@ -2,13 +2,13 @@
 
 use std::{future::Future, pin::Pin};
 
-use crate::place::Place;
+use crate::{people::People, place::Place, uploads::Uploads};
 
 /// Something under way in the store.
 pub(crate) type Doing<T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send>>;
 
 /// Keeps tables: what was ordered, and every accepted answer.
-pub(crate) trait Store: Send + Sync {
+pub(crate) trait Store: People + Uploads + Send + Sync {
     /// Keeps a new table; gives the number its answers are kept under.
     fn create(&self, table: NewTable) -> Doing<i64>;
     /// Keeps an answer. When this is done the answer is on disk.

@@ -16,7 +16,7 @@ use crate::trouble::{Told, Trouble};
 
 /// Serves until the process is told to stop.
 pub fn serve(args: &Serve, library: Library, out: &mut dyn Write) -> Told<u8> {
-    server::logs();
+    server::logs(server::Logs::Text);
     let data = args.data.clone().unwrap_or_else(data_folder);
     let config = Config::new(args.listen, data);
     let mut told: io::Result<()> = Ok(());

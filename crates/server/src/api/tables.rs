@@ -5,9 +5,7 @@ use std::{sync::Arc, time::Instant};
 use axum::{
     Json,
     body::Bytes,
-    extract::{ConnectInfo, Path, State, rejection::BytesRejection},
-    http::header,
-    response::{IntoResponse, Response},
+    extract::{ConnectInfo, State, rejection::BytesRejection},
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -154,22 +152,4 @@ fn tidy(name: &str) -> String {
         .take(NAME)
         .collect();
     shown.trim().to_owned()
-}
-
-/// `GET /api/tables/TABLE/replay`
-pub(super) async fn replay(
-    State(hall): State<Arc<Hall>>,
-    Path(table): Path<String>,
-) -> Result<Response, Problem> {
-    // A game under way has none to give: it would tell every card.
-    let replay = hall.store.replay(&table).await.map_err(NoTable::from)?;
-    let replay = replay.ok_or_else(|| Problem::missing("finished game"))?;
-    let about = [
-        (header::CONTENT_TYPE, "application/octet-stream"),
-        (
-            header::CONTENT_DISPOSITION,
-            "attachment; filename=\"game.replay\"",
-        ),
-    ];
-    Ok((about, replay).into_response())
 }

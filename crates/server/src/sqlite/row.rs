@@ -1,9 +1,8 @@
 //! Tables, seats and answers as rows.
 
-use std::time::{SystemTime, UNIX_EPOCH};
-
 use rusqlite::{Connection, OptionalExtension, Transaction, params};
 
+use super::now;
 use crate::{
     place::Place,
     store::{Answered, Kept, NewAnswer, NewTable, Past, StoreError},
@@ -11,12 +10,8 @@ use crate::{
 
 /// Writes a new table; its number.
 pub(super) fn put_table(to: &Transaction<'_>, table: &NewTable) -> Result<i64, StoreError> {
-    let now = SystemTime::now()
-        .duration_since(UNIX_EPOCH)
-        .unwrap_or_default()
-        .as_secs();
     to.prepare_cached("insert into tables (id, name, ordered, created) values (?1, ?2, ?3, ?4)")?
-        .execute(params![table.id, table.name, table.order, now as i64])?;
+        .execute(params![table.id, table.name, table.order, now()])?;
     let number = to.last_insert_rowid();
     let mut seats = to.prepare_cached(
         "insert into seats (tab, seat, who, name, key) values (?1, ?2, ?3, ?4, ?5)",
