@@ -1,5 +1,7 @@
 //! Answers: of people, of bots, and of bots for people whose time is up; and what ends a game.
 
+use std::time::Duration;
+
 use tracing::{error, info};
 
 use super::{
@@ -9,6 +11,7 @@ use super::{
 use crate::{
     moment::{Moment, now},
     table::Act,
+    tally,
     wire::{Kind, Stage},
 };
 
@@ -61,6 +64,7 @@ impl Table {
             left,
         };
         self.keep_at(at, act, replay).await?;
+        tally::on_disk(Duration::from_millis(now().saturating_sub(at)));
         // What was to be taken back is no longer the last thing done.
         self.proposals.retain(|open| open.kind != Kind::Undo);
         if over {
