@@ -43,6 +43,23 @@ impl Seed {
         getrandom::fill(&mut bytes)?;
         Ok(Self::Drawn(bytes))
     }
+
+    /// Its 32 bytes, from which the generator of the game is made; a number stands in the first eight.
+    pub fn bytes(&self) -> [u8; 32] {
+        match self {
+            Self::Number(number) => {
+                let mut bytes = [0; 32];
+                bytes[..8].copy_from_slice(&number.to_le_bytes());
+                bytes
+            }
+            Self::Drawn(bytes) => *bytes,
+        }
+    }
+
+    /// What is shown of it when the game begins: the BLAKE3 hash of its bytes, in hexadecimal digits.
+    pub fn commitment(&self) -> String {
+        blake3::hash(&self.bytes()).to_hex().to_string()
+    }
 }
 
 impl Serialize for Seed {
