@@ -40,6 +40,8 @@ pub(crate) struct Hall {
     working: Arc<Semaphore>,
     /// Tables opened, by address.
     pub(crate) openings: Meter,
+    /// Tables that others went on at, by the key of whoever is first there.
+    pub(crate) rematches: Meter<blake3::Hash>,
     /// Decks checked, by address.
     pub(crate) checks: Meter,
     /// What requests over HTTP share.
@@ -103,6 +105,7 @@ impl Hall {
             thinking: Semaphore::new(limits.thinkers.max(1)),
             working: Arc::new(Semaphore::new(limits.thinkers.max(1))),
             openings: Meter::new(limits.tables_per_minute),
+            rematches: Meter::new(limits.tables_per_minute),
             checks: Meter::new(limits.checks_per_minute),
             desk,
             stop,

@@ -39,6 +39,15 @@ impl Table {
             }
             Some(None) | None => return no("a bot plays this seat; take it back first"),
         }
+        let nth = self.life.book.clock_of(seat);
+        let clocks = self.life.book.clocks.as_ref();
+        let clocks = clocks.filter(|clocks| clocks.at_zero == AtZero::Lose);
+        if clocks
+            .zip(nth)
+            .is_some_and(|(clocks, nth)| clocks.spent(nth, at))
+        {
+            return no("your time is up");
+        }
         self.answer(seat, at, question, choose).await
     }
 

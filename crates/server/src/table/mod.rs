@@ -226,6 +226,15 @@ impl Table {
                 return self.rest().await;
             }
             if let Some(due) = self.due(now()) {
+                // What was sent in time counts, though it is read late.
+                if let Due::Flag(_) = due
+                    && let Ok(letter) = self.letters.try_recv()
+                {
+                    match self.read(letter).await {
+                        Err(No::Ended) => return,
+                        Ok(()) | Err(No::Refused(_)) => continue,
+                    }
+                }
                 match self.happen(due).await {
                     Ok(()) => continue,
                     Err(No::Refused(refused)) => {

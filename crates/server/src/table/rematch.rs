@@ -1,16 +1,26 @@
 //! Playing on: the next game of a match, or the same again.
 
+use std::time::Instant;
+
 use tracing::{error, info};
 
-use super::{No, Settings, Table, no};
-use crate::{Order, Seed, table::Act};
+use super::{No, Settings, Table};
+use crate::{Order, Seed, table::Act, wire::ToPage};
 
 impl Table {
     /// Opens the table where it goes on, with the same seats, keys and settings.
     pub(super) async fn go_on(&mut self) -> Result<(), No> {
         let book = &self.life.book;
+        // Games that are given up at once must not fill the house with tables.
+        let first = book.chairs.iter().find_map(|chair| chair.place.key);
+        let meter = &self.hall.rematches;
+        if first.is_some_and(|key| !meter.counts(key, Instant::now())) {
+            self.cannot_go_on("too many games were begun here; wait a minute");
+            return Ok(());
+        }
         let Ok(seed) = Seed::draw() else {
-            return no("something went wrong here");
+            self.cannot_go_on("something went wrong here");
+            return Ok(());
         };
         let contest = book.contest();
         let next = contest.clone().filter(|contest| !contest.decided());
@@ -61,8 +71,19 @@ impl Table {
                 self.keep(Act::Moved { table }).await?;
                 self.changed();
             }
-            Err(none) => error!(table = self.sign.id, %none, "it cannot go on"),
+            Err(none) => {
+                error!(table = self.sign.id, %none, "it cannot go on");
+                self.cannot_go_on(&none.to_string());
+            }
         }
         Ok(())
+    }
+
+    /// Says why there is no next table to all who agreed on one.
+    fn cannot_go_on(&self, why: &str) {
+        let text = ToPage::Error { text: why }.written();
+        for viewer in self.viewers.iter().filter(|viewer| viewer.own.is_some()) {
+            viewer.whisper(text.clone());
+        }
     }
 }

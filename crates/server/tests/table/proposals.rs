@@ -1,6 +1,7 @@
 //! What is done only if all whom it concerns agree.
 
 use serde_json::{Value, json};
+use server::Limits;
 
 use crate::{
     client::{Page, get, open, table_of},
@@ -184,6 +185,34 @@ async fn a_team_gives_up_only_together_and_others_learn_nothing_before() {
         json!({ "team": 1, "why": "conceded" })
     );
     assert!(!two.was_told("concede\",\"by"));
+}
+
+#[tokio::test]
+async fn games_that_are_given_up_at_once_do_not_fill_the_house() {
+    let limits = Limits {
+        tables_per_minute: 2,
+        ..Limits::default()
+    };
+    let server = Server::with(limits).await;
+    let (mut table, links) = open(server.at(), &table_of(&["you"])).await;
+    let key = links[0].split_once('#').unwrap().1;
+    for game in 0..3 {
+        let mut one = Page::open(server.at(), &format!("{table}#{key}")).await;
+        one.until(|page| page.question().is_some()).await;
+        one.send(&propose("concede")).await;
+        one.until(Page::over).await;
+        one.send(&propose("rematch")).await;
+        if game == 2 {
+            one.until(|page| page.errors.len() == 1).await;
+            assert_eq!(
+                one.errors[0],
+                "too many games were begun here; wait a minute"
+            );
+            return;
+        }
+        one.until(|page| page.moved.is_some()).await;
+        table = one.moved.clone().unwrap();
+    }
 }
 
 #[tokio::test]
