@@ -53,13 +53,17 @@ impl Table {
         };
         let running = self.timed(&view.waiting);
         let known = (view.seq, view.waiting, running);
-        if self.dial.as_ref().is_some_and(|dial| dial.known == known) {
+        let before = self.dial.as_ref();
+        if before.is_some_and(|dial| dial.known == known) {
             return;
         }
         let book = &self.life.book;
-        let of: Vec<Option<usize>> = known.2.iter().map(|seat| book.clock_of(*seat)).collect();
         let Some(clocks) = &book.clocks else { return };
-        let hands = clocks.hands().iter().enumerate();
+        // That somebody came or went tells nothing of who has answered.
+        let same = before.filter(|dial| (dial.known.0, &dial.known.1) == (known.0, &known.1));
+        let hands = same.map_or(clocks.hands(), |dial| &dial.hands);
+        let of: Vec<Option<usize>> = known.2.iter().map(|seat| book.clock_of(*seat)).collect();
+        let hands = hands.iter().enumerate();
         let hands =
             hands.map(|(nth, hand)| hand.shown(now, of.contains(&Some(nth)).then_some(now)));
         self.dial = Some(Dial {
