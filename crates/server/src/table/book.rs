@@ -7,7 +7,6 @@ use view::OutcomeView;
 
 use crate::{
     Deck, Order, Stopped,
-    moment::Moment,
     place::{Place, Plays, Who},
     table::{
         act::{Act, Named},
@@ -200,14 +199,14 @@ impl Book {
     }
 
     /// Does an act to the book.
-    pub(crate) fn note(&mut self, at: Moment, act: &Act) {
+    pub(crate) fn note(&mut self, act: &Act) {
         match act {
             Act::Answer { seat, left, .. } => {
                 self.answered.push(*seat);
                 if let Some(left) = left {
                     let nth = self.clock_of(*seat);
                     if let (Some(clocks), Some(nth)) = (&mut self.clocks, nth) {
-                        clocks.let_run(at, |_| false);
+                        // Only this one: that another was touched would tell its owner of the answer.
                         clocks.set(nth, *left);
                     }
                 }
@@ -234,7 +233,8 @@ impl Book {
                 }
             }
             Act::Clocks { left } => {
-                if let Some(clocks) = &mut self.clocks {
+                // Clocks that run have been read, not set.
+                if let Some(clocks) = self.clocks.as_mut().filter(|clocks| !clocks.run()) {
                     for (nth, left) in left.iter().enumerate() {
                         clocks.set(nth, *left);
                     }

@@ -75,7 +75,7 @@ impl Life {
             if recent(*at) && !recent(last) {
                 life.remember(last);
             }
-            life.replay(house, *at, act)
+            life.replay(house, act)
                 .map_err(|reason| format!("act {nth}: {reason}"))?;
             if recent(*at) {
                 life.remember(*at);
@@ -92,7 +92,7 @@ impl Life {
     }
 
     /// Does an act again.
-    fn replay(&mut self, house: &dyn House, at: Moment, act: &Act) -> Result<(), String> {
+    fn replay(&mut self, house: &dyn House, act: &Act) -> Result<(), String> {
         match act {
             Act::Answer {
                 seat,
@@ -125,7 +125,7 @@ impl Life {
             | Act::Team { .. }
             | Act::Moved { .. } => {}
         }
-        self.book.note(at, act);
+        self.book.note(act);
         self.see_end();
         Ok(())
     }

@@ -369,7 +369,7 @@ impl Table {
             return Err(No::Ended);
         }
         self.kept += 1;
-        self.life.book.note(at, &act);
+        self.life.book.note(&act);
         Ok(())
     }
 
@@ -460,9 +460,7 @@ impl Table {
             return Ok(());
         };
         let left = clocks.readings(self.read);
-        self.keep(Act::Clocks { left }).await?;
-        self.wind();
-        Ok(())
+        self.keep(Act::Clocks { left }).await
     }
 
     /// Keeps what the clocks have left before the table is put away.

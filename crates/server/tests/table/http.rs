@@ -21,7 +21,9 @@ async fn every_response_has_the_headers() {
         let response = get(server.at(), path).await;
         assert_eq!(
             response.header("content-security-policy"),
-            Some("default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"),
+            Some(
+                "default-src 'self'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+            ),
             "{path}"
         );
         assert_eq!(response.header("x-content-type-options"), Some("nosniff"));

@@ -28,7 +28,8 @@ async fn guessed(server: &Server) -> (Vec<String>, Page, Page, Page) {
     one.answer_open(&[4]).await;
     two.answer_open(&[5]).await;
     for page in [&mut one, &mut two, &mut other] {
-        page.until(|page| page.log.len() == 4).await;
+        page.until(|page| page.log.len() == 4 && page.view["turn"]["number"] == 2)
+            .await;
     }
     (links, one, two, other)
 }
