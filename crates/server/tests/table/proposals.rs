@@ -42,6 +42,7 @@ async fn an_answer_is_taken_back_if_all_agree() {
     one.answer_open(&[0]).await;
     one.until(|page| page.table["may"]["undo"] == true).await;
     two.until(|page| page.question() == Some(3)).await;
+    other.until(|page| page.view["turn"]["number"] == 3).await;
     assert_eq!(two.table["may"]["undo"], false);
     let refusal = two.refused(propose("undo")).await;
     assert_eq!(refusal, "there is nothing that you may take back now");
