@@ -242,6 +242,7 @@ pub(crate) struct May {
 }
 
 /// One seat, as a viewer at the table reads it.
+#[allow(clippy::struct_excessive_bools, reason = "the page reads them by name")]
 #[derive(Debug, Serialize)]
 pub(crate) struct SeatLine<'a> {
     pub(crate) seat: u8,
