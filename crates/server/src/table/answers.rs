@@ -1,5 +1,7 @@
 //! Answers: of people, of bots, and of bots for people whose time is up; and what ends a game.
 
+use std::time::Duration;
+
 use tracing::{error, info};
 
 use super::{
@@ -10,6 +12,7 @@ use crate::{
     Stopped,
     moment::{Moment, now},
     table::Act,
+    tally,
     wire::{Kind, Stage},
 };
 
@@ -62,6 +65,7 @@ impl Table {
             left,
         };
         self.keep_at(at, act, replay).await?;
+        tally::on_disk(Duration::from_millis(now().saturating_sub(at)));
         // What was to be taken back is no longer the last thing done.
         self.proposals.retain(|open| open.kind != Kind::Undo);
         if over {

@@ -49,7 +49,7 @@ use crate::{
     hall::Hall,
     limits::Pace,
     moment::{Moment, now},
-    sign::Sign,
+    sign::{Seat, Sign},
     store::NewAct,
     wire::{FromPage, Stage},
 };
@@ -100,6 +100,8 @@ pub(crate) type Reply = oneshot::Sender<Result<Option<Utf8Bytes>, Refused>>;
 #[derive(Clone)]
 pub(crate) struct Handle {
     pub(crate) sign: Arc<Sign>,
+    /// What the table is kept under.
+    pub(crate) number: i64,
     pub(crate) letters: mpsc::Sender<Letter>,
 }
 
@@ -212,6 +214,7 @@ impl Table {
         tokio::spawn(running);
         Handle {
             sign,
+            number,
             letters: sender,
         }
     }
@@ -505,7 +508,12 @@ impl Table {
         let book = &self.life.book;
         let seats = book.chairs.iter().map(|chair| {
             let place = &chair.place;
-            (place.seat, place.who.to_string(), self.here(place.seat))
+            Seat {
+                seat: place.seat,
+                who: place.who.to_string(),
+                here: self.here(place.seat),
+                key: place.key,
+            }
         });
         self.sign.hang(book.stage, seats.collect());
     }

@@ -3,10 +3,16 @@
 mod abuse;
 mod bots;
 mod client;
+mod clocks;
+mod gathering;
+mod hands;
 mod house;
 mod http;
 mod play;
 #[cfg(unix)]
 mod process;
+mod proposals;
 mod restart;
+mod talk;
 mod toy;
+mod watching;
