@@ -5,6 +5,7 @@ use kernel::{Coin, Seat, Wait};
 
 use crate::ask::{Ask, Say};
 use crate::event::What;
+use crate::reading::WATCHES;
 use crate::rules::{ConditionChecks, FallenFlips};
 use crate::state::{Cause, Condition, Effect, Event, Life, Spot, Standing, Step, marker_bit};
 use crate::table::Table;
@@ -186,7 +187,7 @@ impl Table<'_> {
             let due: ArrayVec<Standing, 48> = self
                 .s
                 .standing
-                .iter()
+                .of(WATCHES)
                 .filter(|e| e.on == life && matches!(e.effect, Effect::Watch(Event::Checkup, _)))
                 .copied()
                 .collect();
@@ -208,7 +209,7 @@ impl Table<'_> {
         let due: ArrayVec<Standing, 48> = self
             .s
             .standing
-            .iter()
+            .of(WATCHES)
             .filter(|e| {
                 let Effect::Watch(Event::Berry(n), _) = e.effect else {
                     return false;

@@ -5,7 +5,7 @@ use kernel::{Card, Seat, Wait};
 
 use crate::ask::{Ask, Say};
 use crate::event::What;
-use crate::state::{Effect, Life, Mon, PLACES, Pile, Spot, pile};
+use crate::state::{Effect, Life, Mon, PLACES, Pile, Sorts, Spot, pile};
 use crate::table::Table;
 
 impl Table<'_> {
@@ -28,12 +28,8 @@ impl Table<'_> {
     /// # Errors
     /// [`Wait`] if a question has no answer yet.
     pub fn trim_benches(&mut self) -> Result<(), Wait> {
-        if !self
-            .s
-            .standing
-            .iter()
-            .any(|e| matches!(e.effect, Effect::BenchLimit(_)))
-        {
+        const LIMITS: Sorts = Sorts::of(&[Effect::BenchLimit(0)]);
+        if self.s.standing.of(LIMITS).next().is_none() {
             return Ok(());
         }
         for seat in self.from(self.s.on_turn) {

@@ -7,6 +7,7 @@ use crate::pool::{FaceId, NameId};
 use crate::words::{Marker, Type};
 
 pub use crate::force::{Effect, Event, Line, Origin, Standing, Until};
+pub use crate::standings::{Sorts, Standings};
 pub use crate::step::{Cause, Ending, Outcome, Step};
 
 /// Cards of a game at most: 60 for each of 8 seats, and some room.
@@ -211,7 +212,7 @@ pub struct State {
     /// Figures of seats.
     pub players: BySeat<Player>,
     /// What is in force.
-    pub standing: ArrayVec<Standing, 48>,
+    pub standing: Standings,
     /// Cards that have become Energy cards.
     pub became: ArrayVec<Became, 8>,
     /// What is still to come; the last is next.
@@ -241,7 +242,7 @@ impl State {
             hidden: [0; CARDS],
             mons: BySeat::default(),
             players: BySeat::default(),
-            standing: ArrayVec::new(),
+            standing: Standings::default(),
             became: ArrayVec::new(),
             agenda: ArrayVec::new(),
             turn: 0,

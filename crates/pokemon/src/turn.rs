@@ -9,6 +9,7 @@ use crate::event::What;
 use crate::frame::Frame;
 use crate::plan::Plan;
 use crate::pool::Sort;
+use crate::reading::WATCHES;
 use crate::rules::{
     BodyOpponentScope, ConditionChecks, FirstDraw, NoCards, NoPokemon, SupporterDiscard,
 };
@@ -142,7 +143,7 @@ impl<'a> Table<'a> {
         let due: ArrayVec<_, 48> = self
             .s
             .standing
-            .iter()
+            .of(WATCHES)
             .filter(|e| {
                 let Effect::Watch(Event::BerryAtStart(n), _) = e.effect else {
                     return false;
@@ -204,12 +205,12 @@ impl<'a> Table<'a> {
 
     /// Whether Knock Outs, promotions or Prizes are to be seen to.
     fn needs_sorting(&self) -> bool {
-        (0..self.seats()).map(Seat).any(|seat| {
+        let mut seats = self.all_seats();
+        seats.any(|seat| {
             self.s.players[seat].owed > 0
                 || self.mon(Spot::active(seat)).life == crate::state::Life::NONE
                     && !self.is_settled_without(seat)
-                || self.s.spots(seat).any(|spot| self.now().is_down(spot))
-        })
+        }) || self.is_any_down()
     }
 
     /// Where the option says so, the owner of a Body or Energy card that speaks of "your opponent" names
@@ -223,16 +224,16 @@ impl<'a> Table<'a> {
             let ability = (entered.face, entered.ability);
             let frame = Frame::new(entered.seat, entered.source, ability, entered.origin);
             let named = self.choose_seat(&frame, among)?;
-            let mine = |e: &&mut Standing| {
+            let mine = |e: &Standing| {
                 (e.source, e.by, e.face, e.ability)
                     == (entered.source, entered.by, entered.face, entered.ability)
             };
-            for standing in self.s.standing.iter_mut().filter(mine) {
-                standing.named = Some(named);
-                if standing.whom == among {
-                    standing.whom = SeatSet::only(named);
+            self.s.standing.bind(mine, |e| {
+                e.named = Some(named);
+                if e.whom == among {
+                    e.whom = SeatSet::only(named);
                 }
-            }
+            });
         }
         Ok(())
     }
@@ -492,7 +493,7 @@ impl<'a> Table<'a> {
         let due: ArrayVec<_, 48> = self
             .s
             .standing
-            .iter()
+            .of(WATCHES)
             .filter(|e| {
                 matches!(e.effect, Effect::Watch(Event::TurnEnds, _))
                     && e.whom.has(seat)

@@ -7,6 +7,7 @@ use lens::Part;
 use crate::ask::Ask;
 use crate::frame::{Did, Frame};
 use crate::plan::PlanSort;
+use crate::reading::WATCHES;
 use crate::state::{Effect, Event, Life, Origin, Spot, Standing};
 use crate::table::Table;
 use crate::words::{Mon, Often, Trigger};
@@ -162,7 +163,7 @@ impl Table<'_> {
         test: impl Fn(&Self, &Standing, &Trigger, &Frame) -> bool,
     ) -> ArrayVec<Standing, 8> {
         let mut due = ArrayVec::new();
-        for watch in &self.s.standing {
+        for watch in self.s.standing.of(WATCHES) {
             let Effect::Watch(event, at) = watch.effect else {
                 continue;
             };
