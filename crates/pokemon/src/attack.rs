@@ -4,6 +4,7 @@ use arrayvec::ArrayVec;
 use kernel::{Card, Coin, Event, Seat, Wait};
 
 use crate::damage::Hit;
+use crate::energy::Energy;
 use crate::event::What;
 use crate::frame::{Damage, Frame, Modifiers};
 use crate::plan::{AttackPlan, Plan, When};
@@ -15,8 +16,8 @@ use crate::words::{Act, Affliction};
 
 impl<'a> Table<'a> {
     /// Whether the Active Pokémon of a seat may announce its attack number `n` on a seat (OS-ATTACK-1,
-    /// TB-PLAY-15).
-    pub fn may_attack_with(&self, seat: Seat, n: u8, target: Seat) -> bool {
+    /// TB-PLAY-15). `energy` is what it has attached.
+    pub(crate) fn may_attack_with(&self, seat: Seat, n: u8, target: Seat, energy: &Energy) -> bool {
         let spot = Spot::active(seat);
         let (face, at) = self.now().attack_of(spot, n);
         let plan = &self.r.pool.info(face).abilities[at as usize];
@@ -27,7 +28,7 @@ impl<'a> Table<'a> {
         if self.now().is_under(life, Effect::CantUse(plan.name)) {
             return false;
         }
-        if !self.affords(spot, attack, target) {
+        if !self.affords(life, energy, attack, target) {
             return false;
         }
         if plan.only.is_empty() && plan.costs.is_empty() {
@@ -38,10 +39,8 @@ impl<'a> Table<'a> {
             && plan.costs.iter().all(|act| self.payable(&frame, act))
     }
 
-    /// Whether the Energy of a Pokémon covers the cost of an attack as it is now (TB-BASE-18).
-    fn affords(&self, spot: Spot, attack: &AttackPlan, target: Seat) -> bool {
-        let energy = self.energy(spot);
-        let life = self.mon(spot).life;
+    /// Whether Energy of a Pokémon covers the cost of an attack as it is now (TB-BASE-18).
+    fn affords(&self, life: Life, energy: &Energy, attack: &AttackPlan, target: Seat) -> bool {
         const CHANGES: Sorts = Sorts::of(&[Effect::CostMore(0), Effect::CostNothing]);
         let mut changes = self.now().against(target).about(life, CHANGES).peekable();
         if changes.peek().is_none() {

@@ -7,7 +7,7 @@ use crate::ask::{Ask, Say};
 use crate::event::What;
 use crate::frame::Frame;
 use crate::pool::Sort;
-use crate::reading::{Part, WATCHES};
+use crate::reading::Part;
 use crate::rules::{AfterKnockOut, PrizeOrder};
 use crate::state::{Cause, Effect, Event, Life, Origin, Pile, Sorts, Spot, Standing, Step, pile};
 use crate::table::Table;
@@ -18,6 +18,26 @@ impl Table<'_> {
     /// # Errors
     /// [`Wait`] if a question has no answer yet.
     pub fn knock_outs(&mut self, cause: Cause) -> Result<(), Wait> {
+        if self.is_any_down() {
+            self.falls(cause)?;
+        }
+        if self.r.options.after_knock_out == AfterKnockOut::Prizes {
+            self.take_prizes(cause)?;
+            self.promotions()?;
+            self.must_plays()?;
+        } else {
+            self.promotions()?;
+            self.must_plays()?;
+            self.take_prizes(cause)?;
+        }
+        // A Basic may have come with a Prize (TB-OPEN-33).
+        self.must_plays()?;
+        self.next(Step::Outcome);
+        Ok(())
+    }
+
+    /// Steps 1 to 3 for those that are down.
+    fn falls(&mut self, cause: Cause) -> Result<(), Wait> {
         // Steps 1 and 2: what answers the loss of HP, then what answers the Knock Out.
         for event in [Event::WouldBeKnockedOut, Event::KnockedOut] {
             for life in self.fallen() {
@@ -42,18 +62,6 @@ impl Table<'_> {
         for life in fallen.into_iter().chain(avenged) {
             self.knock_out(life, cause);
         }
-        if self.r.options.after_knock_out == AfterKnockOut::Prizes {
-            self.take_prizes(cause)?;
-            self.promotions()?;
-            self.must_plays()?;
-        } else {
-            self.promotions()?;
-            self.must_plays()?;
-            self.take_prizes(cause)?;
-        }
-        // A Basic may have come with a Prize (TB-OPEN-33).
-        self.must_plays()?;
-        self.next(Step::Outcome);
         Ok(())
     }
 
@@ -68,9 +76,6 @@ impl Table<'_> {
     /// Pokémon that have lost their HP, those of the next player first.
     fn fallen(&self) -> ArrayVec<Life, 48> {
         let mut lives = ArrayVec::new();
-        if !self.is_any_down() {
-            return lives;
-        }
         for seat in self.from(self.after(self.s.on_turn)) {
             for spot in self.s.spots(seat) {
                 if self.now().is_down(spot) {
@@ -101,10 +106,8 @@ impl Table<'_> {
         attack.me = by;
         let mut due: ArrayVec<Standing, 16> = self.now().watches(life, event).into_iter().collect();
         if event == Event::KnockedOut && spot.is_active() {
-            let others = self.s.standing.of(WATCHES).filter(|e| {
-                matches!(e.effect, Effect::Watch(Event::ActiveKnockedOut, _))
-                    && e.whom.has(spot.seat)
-            });
+            const FALLS: Sorts = Sorts::watching(Event::ActiveKnockedOut);
+            let others = self.s.standing.of(FALLS).filter(|e| e.whom.has(spot.seat));
             for watch in others {
                 let _ = due.try_push(*watch);
             }

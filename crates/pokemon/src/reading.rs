@@ -14,9 +14,6 @@ use crate::state::{
 };
 use crate::words::{self, Act, Gate, Often, Rule};
 
-/// What answers events.
-pub(crate) const WATCHES: Sorts = Sorts::of(&[Effect::Watch(Event::Damaged, 0)]);
-
 /// The number of the first attack that is not a Pokémon's own.
 const LENT: u8 = 128;
 
@@ -421,18 +418,10 @@ impl<'s, 'r> Reading<'s, 'r> {
             .map_or(own, |other| self.r.face(self.s.top(other)))
     }
 
-    /// Whether an event of this sort is watched for at all: mostly not, and then nothing is copied.
-    pub fn is_watched(self, test: impl Fn(Event) -> bool) -> bool {
-        self.s
-            .standing
-            .of(WATCHES)
-            .any(|e| matches!(e.effect, Effect::Watch(event, _) if test(event)))
-    }
-
     /// The watches of an event on a Pokémon that hold now.
     pub fn watches(self, life: Life, event: Event) -> ArrayVec<Standing, 8> {
         let mut found = ArrayVec::new();
-        for standing in self.s.standing.of(WATCHES) {
+        for standing in self.s.standing.of(Sorts::watching(event)) {
             if let Effect::Watch(e, _) = standing.effect
                 && e == event
                 && standing.on == life

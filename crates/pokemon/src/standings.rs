@@ -5,7 +5,7 @@ use std::ops::Deref;
 use arrayvec::ArrayVec;
 use kernel::save::{Damaged, Save};
 
-use crate::force::{Effect, Standing};
+use crate::force::{Effect, Event, Standing};
 
 /// A table of this many is never filled by real play.
 const MOST: usize = 48;
@@ -18,9 +18,9 @@ pub struct Standings {
     sorts: Sorts,
 }
 
-/// Sorts of effects, whatever their figures: a bit each.
+/// Sorts of effects, whatever their figures: a bit each, and one for each sort of event that is watched for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Sorts(u64);
+pub struct Sorts(u128);
 
 impl Sorts {
     /// The sorts of some effects.
@@ -34,12 +34,24 @@ impl Sorts {
         sorts
     }
 
+    /// What watches for a sort of event.
+    pub const fn watching(event: Event) -> Self {
+        Self::of(&[Effect::Watch(event, 0)])
+    }
+
     const fn add(&mut self, effect: Effect) {
-        self.0 |= 1 << effect.tag();
+        self.0 |= Self::bit(effect);
+    }
+
+    const fn bit(effect: Effect) -> u128 {
+        match effect {
+            Effect::Watch(event, _) => 1 << (64 + event.tag()),
+            other => 1 << other.tag(),
+        }
     }
 
     const fn has(self, effect: Effect) -> bool {
-        self.0 & 1 << effect.tag() != 0
+        self.0 & Self::bit(effect) != 0
     }
 }
 
@@ -52,7 +64,8 @@ impl Standings {
 
     /// Ends all for which `keep` is false.
     pub fn retain(&mut self, keep: impl Fn(&Standing) -> bool) {
-        if self.list.is_empty() {
+        // Mostly nothing ends.
+        if self.list.iter().all(&keep) {
             return;
         }
         self.list.retain(|standing| keep(standing));
@@ -67,13 +80,14 @@ impl Standings {
         *self = Self::default();
     }
 
+    /// Whether there are any of some sorts.
+    pub fn any(&self, sorts: Sorts) -> bool {
+        self.sorts.0 & sorts.0 != 0
+    }
+
     /// Those whose effects are of some sorts.
     pub fn of(&self, sorts: Sorts) -> impl Iterator<Item = &Standing> {
-        let some = if self.sorts.0 & sorts.0 == 0 {
-            &[]
-        } else {
-            &self.list[..]
-        };
+        let some = if self.any(sorts) { &self.list[..] } else { &[] };
         some.iter().filter(move |e| sorts.has(e.effect))
     }
 
