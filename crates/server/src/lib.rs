@@ -19,14 +19,11 @@ mod limits;
 mod links;
 mod listening;
 mod logs;
+mod moment;
 mod order;
 mod origin;
 mod page;
 mod passwords;
-#[allow(
-    dead_code,
-    reason = "tables let seats be claimed once they are told of this"
-)]
 mod people;
 mod place;
 mod play;
@@ -37,14 +34,9 @@ mod socket;
 mod sqlite;
 mod store;
 mod table;
-#[allow(
-    dead_code,
-    reason = "tables count what they do once they are told of this"
-)]
 mod tally;
-mod thinking;
 mod uploads;
-mod viewer;
+mod usual;
 mod wire;
 
 pub use backup::{NoBackup, backup};
@@ -54,5 +46,5 @@ pub use house::{Fault, House, Search};
 pub use limits::Limits;
 pub use listening::{Listening, run, serve};
 pub use logs::{Logs, logs};
-pub use order::{Deck, Order, Seed};
+pub use order::{Deck, Given, Order, Seed};
 pub use play::{Bot, Film, Onlooker, Play, Reason, Refused};

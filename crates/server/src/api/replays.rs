@@ -153,7 +153,7 @@ pub(super) async fn upload(
 
 /// The file of a replay: of a finished game, or an uploaded one. A game under way has none to give: it would
 /// tell every card.
-async fn kept(hall: &Hall, id: &str) -> Result<Vec<u8>, Problem> {
+pub(super) async fn kept(hall: &Hall, id: &str) -> Result<Vec<u8>, Problem> {
     let played = hall.store.replay(id).await.map_err(NoTable::from)?;
     let found = match played {
         Some(replay) => Some(replay),

@@ -22,7 +22,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use crate::{
     Error,
-    store::{Doing, Kept, NewAnswer, NewTable, Store, StoreError},
+    store::{Doing, Kept, NewAct, NewTable, Store, StoreError},
 };
 
 use writer::{Job, Write};
@@ -32,6 +32,7 @@ pub(crate) const FILE: &str = "quadrille.db";
 /// Migrations in order; the version of a database is the number of the last one it has seen.
 const MIGRATIONS: &[(i64, &str)] = &[
     (1, include_str!("../../migrations/0001_tables.sql")),
+    (2, include_str!("../../migrations/0002_acts.sql")),
     (10, include_str!("../../migrations/0010_accounts.sql")),
     (11, include_str!("../../migrations/0011_uploads.sql")),
 ];
@@ -86,6 +87,7 @@ impl Sqlite {
             jobs.send(Job { write, done })
                 .await
                 .map_err(|_| StoreError::Closed)?;
+            crate::tally::store_queue(jobs.max_capacity() - jobs.capacity());
             drop(jobs);
             waiting.await.map_err(|_| StoreError::Closed)?
         })
@@ -128,8 +130,8 @@ impl Store for Sqlite {
         self.write(Write::Create(table))
     }
 
-    fn append(&self, answer: NewAnswer) -> Doing<()> {
-        let writing = self.write(Write::Append(answer));
+    fn append(&self, act: NewAct) -> Doing<()> {
+        let writing = self.write(Write::Append(act));
         Box::pin(async move { writing.await.map(|_| ()) })
     }
 
