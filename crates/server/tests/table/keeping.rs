@@ -52,6 +52,15 @@ async fn metrics_are_told_on_an_address_of_their_own() {
     ] {
         assert!(told.contains(line), "{line} in\n{told}");
     }
+    // Other tests of this process count along.
+    let figure = |name: &str| -> f64 {
+        let line = told.lines().find(|line| line.starts_with(name));
+        let line = line.unwrap_or_else(|| panic!("{name} in\n{told}"));
+        line.rsplit(' ').next().unwrap().parse().unwrap()
+    };
+    assert!(figure("quadrille_answers_total{result=\"accepted\"}") >= 1.0);
+    assert!(figure("quadrille_answer_to_disk_seconds_count") >= 1.0);
+    assert!(figure("quadrille_answer_to_told_seconds_bucket{le=\"+Inf\"}") >= 1.0);
     assert_ne!(get(at, "/metrics").await.status, 200);
     assert_eq!(get(metrics, "/api/rulesets").await.status, 404);
 }
