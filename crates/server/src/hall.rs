@@ -256,7 +256,11 @@ impl Hall {
     }
 
     /// The seat that a key opens at a table that is awake, and the stage that the table is at.
-    pub(crate) fn seat_of(&self, id: &str, key: &blake3::Hash) -> Option<(Option<u8>, &'static str)> {
+    pub(crate) fn seat_of(
+        &self,
+        id: &str,
+        key: &blake3::Hash,
+    ) -> Option<(Option<u8>, &'static str)> {
         let table = self.awake(id)?;
         let stage = table.sign.board().stage;
         Some((table.sign.opened(key), stage.name()))

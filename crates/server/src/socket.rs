@@ -24,8 +24,8 @@ use crate::{
     links,
     moment::now,
     people::Member,
-    tally,
     table::{Bundle, Handle, Hello, Letter, Outbox},
+    tally,
     wire::{FromPage, ToPage},
 };
 
@@ -174,7 +174,9 @@ async fn claimed(
         error!(%error, "the store");
         Farewell::again("something went wrong here")
     })?;
-    let key = keys.into_iter().find(|key| handle.sign.opened(key) == Some(seat));
+    let key = keys
+        .into_iter()
+        .find(|key| handle.sign.opened(key) == Some(seat));
     key.ok_or_else(|| Farewell::wrong("your account has not claimed this seat"))
 }
 

@@ -3,6 +3,7 @@
 mod bot;
 mod cards;
 mod decks;
+mod film;
 mod order;
 mod table;
 
@@ -11,7 +12,7 @@ use kernel::Seat;
 use lens::Ruleset;
 use miette::Diagnostic;
 use serde_json::{Value, json};
-use server::{Bot, Deck, Fault, House, Order, Play, Search};
+use server::{Bot, Deck, Fault, Film, House, Order, Play, Search};
 
 use crate::deal::{Bound, violations};
 use crate::library::Library;
@@ -19,6 +20,7 @@ use crate::replay::{follow, read};
 use crate::trouble::Trouble;
 use bot::Seated;
 use cards::Shelves;
+use film::Reel;
 use table::Table;
 
 /// The house of a library.
@@ -120,6 +122,13 @@ impl House for Rooms {
             Some(amiss) => Err(plainly(&amiss.trouble(file))),
             None => Ok(Box::new(Table::new((replay.header, table)))),
         }
+    }
+
+    fn film(&self, replay: &[u8]) -> Result<Box<dyn Film>, Fault> {
+        let file = "replay";
+        let replay = read(file, replay).map_err(|t| plainly(&t))?;
+        let reel = Reel::new(replay, &self.library, file).map_err(|t| plainly(&t))?;
+        Ok(Box::new(reel))
     }
 
     fn bot(&self, ruleset: &str, name: &str) -> Option<Box<dyn Bot>> {

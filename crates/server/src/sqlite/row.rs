@@ -16,13 +16,7 @@ pub(super) fn put_table(to: &Transaction<'_>, table: &NewTable) -> Result<i64, S
     to.prepare_cached(
         "insert into tables (id, name, ordered, created, settings) values (?1, ?2, ?3, ?4, ?5)",
     )?
-    .execute(params![
-        table.id,
-        table.name,
-        table.order,
-        now(),
-        settings
-    ])?;
+    .execute(params![table.id, table.name, table.order, now(), settings])?;
     let number = to.last_insert_rowid();
     let mut seats = to.prepare_cached(
         "insert into seats (tab, seat, who, name, key) values (?1, ?2, ?3, ?4, ?5)",

@@ -6,7 +6,7 @@ use blake3::Hash;
 use view::OutcomeView;
 
 use crate::{
-    Deck, Order,
+    Deck, Order, Stopped,
     moment::Moment,
     place::{Place, Plays, Who},
     table::{
@@ -181,14 +181,22 @@ impl Book {
         self.winner = outcome.team;
     }
 
-    /// How a team's giving up, or its time, ends the game.
-    pub(crate) fn against(&self, team: u8, why: String) -> Act {
-        let mut others = (1..=self.settings.team_count()).filter(|other| *other != team);
-        let winner = match (others.next(), others.next()) {
+    /// How a game ends that is stopped: the other team has won, if there is but one.
+    fn outcome_of(&self, stopped: &Stopped) -> OutcomeView {
+        let mut others = (1..=self.settings.team_count()).filter(|team| *team != stopped.team);
+        let team = match (others.next(), others.next()) {
             (Some(one), None) => Some(one),
             (_, Some(_)) | (None, None) => None,
         };
-        Act::End { team: winner, why }
+        let mut why = stopped.to_string();
+        if let Some(first) = why.get_mut(..1) {
+            first.make_ascii_uppercase();
+        }
+        OutcomeView {
+            team,
+            why: why + ".",
+            rules: Vec::new(),
+        }
     }
 
     /// Does an act to the book.
@@ -232,12 +240,8 @@ impl Book {
                     }
                 }
             }
-            Act::End { team, why } => {
-                let outcome = OutcomeView {
-                    team: *team,
-                    why: why.clone(),
-                    rules: Vec::new(),
-                };
+            Act::End(stopped) => {
+                let outcome = self.outcome_of(stopped);
                 self.over(&outcome);
                 self.ended = Some(outcome);
             }

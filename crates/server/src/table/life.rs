@@ -1,6 +1,6 @@
 //! The life of a table: its book and its game, as they follow from its acts.
 
-use view::{LogLine, OutcomeView, TableView};
+use view::{LogLine, TableView};
 
 use crate::{
     House, Order, Play,
@@ -117,7 +117,7 @@ impl Life {
             | Act::Came { .. }
             | Act::Left { .. }
             | Act::Clocks { .. }
-            | Act::End { .. }
+            | Act::End(_)
             | Act::Said { .. }
             | Act::Room { .. }
             | Act::Swap { .. }
@@ -181,11 +181,6 @@ impl Life {
     pub(crate) fn log(&self, viewer: Option<u8>, seen: u32) -> Vec<LogLine> {
         let game = self.game.as_ref();
         game.map(|game| game.log(viewer, seen)).unwrap_or_default()
-    }
-
-    /// The replay, of a game that ended so.
-    pub(crate) fn replay_ended(&self, outcome: &OutcomeView) -> Option<Vec<u8>> {
-        Some(self.game.as_ref()?.replay_ended(outcome))
     }
 }
 

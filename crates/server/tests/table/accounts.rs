@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use server::Limits;
 
 use crate::{
-    client::{Response, ask, post},
+    client::{Page, Response, ask, open, parts, post, table_of},
     house::Server,
 };
 
@@ -23,10 +23,15 @@ async fn log_in(at: SocketAddr, name: &str, password: &str) -> Response {
     post(at, "/api/session", &asked).await
 }
 
+/// The cookie of a session.
+fn cookie(response: &Response) -> &str {
+    let cookie = response.header("set-cookie").expect("a cookie");
+    cookie.split(';').next().unwrap()
+}
+
 /// The header line that brings a session along.
 fn brought(response: &Response) -> String {
-    let cookie = response.header("set-cookie").expect("a cookie");
-    format!("Cookie: {}\r\n", cookie.split(';').next().unwrap())
+    format!("Cookie: {}\r\n", cookie(response))
 }
 
 async fn with(at: SocketAddr, what: &str, body: &Value, session: &str) -> Response {
@@ -221,6 +226,54 @@ async fn decks_are_a_members_own() {
     assert_eq!(decks(&ana).await.as_array().unwrap().len(), 1);
     let tables = with(at, "GET /api/me/tables", &Value::Null, &ana).await;
     assert_eq!((tables.status, tables.json()), (200, json!([])));
+}
+
+#[tokio::test]
+async fn a_seat_that_was_claimed_is_found_again_without_its_link() {
+    let server = Server::open().await;
+    let at = server.at();
+    let ana = enroll(at, "Ana", "correct horse").await;
+    let bob = enroll(at, "Bob", "correct horse").await;
+    let (_, links) = open(at, &table_of(&["open", "you"])).await;
+    let (table, key) = parts(&links[1]);
+    let mut page = Page::member(at, table, cookie(&ana)).await;
+    page.send(&json!({ "hello": { "key": key, "seen": 0 } }))
+        .await;
+    page.until(|page| !page.view.is_null()).await;
+
+    let hello = json!({ "hello": { "seat": 2, "seen": 0 } });
+    let mut elsewhere = Page::member(at, table, cookie(&ana)).await;
+    elsewhere.send(&hello).await;
+    elsewhere.until(|page| page.view["viewer"] == 2).await;
+    for (seat, cookie) in [
+        (2, cookie(&bob)),
+        (1, cookie(&ana)),
+        (2, "quadrille=made-up"),
+    ] {
+        let mut other = Page::member(at, table, cookie).await;
+        other
+            .send(&json!({ "hello": { "seat": seat, "seen": 0 } }))
+            .await;
+        assert_eq!(other.until_closed().await, Some(1008));
+        assert!(other.view.is_null() && other.log.is_empty());
+    }
+    let mine = async |session: &Response| {
+        let session = brought(session);
+        let told = with(at, "GET /api/me/tables", &Value::Null, &session).await;
+        told.json()
+    };
+    let told = mine(&ana).await;
+    let first = &told[0];
+    assert_eq!(
+        (&first["table"], &first["seat"]),
+        (&json!(table), &json!(2))
+    );
+    assert_eq!(
+        (&first["ruleset"], &first["stage"]),
+        (&json!("toy"), &json!("playing"))
+    );
+    assert!(!told.to_string().contains(key.unwrap()));
+    assert_eq!(mine(&bob).await, json!([]));
 }
 
 #[tokio::test]
