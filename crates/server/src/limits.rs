@@ -152,7 +152,7 @@ const LONGEST: f64 = 10.0 * 365.0 * 24.0 * 60.0 * 60.0;
 
 fn seconds<'de, D: Deserializer<'de>>(from: D) -> Result<Duration, D::Error> {
     let seconds = f64::deserialize(from)?;
-    match seconds >= 0.001 && seconds <= LONGEST {
+    match (0.001..=LONGEST).contains(&seconds) {
         true => Ok(Duration::from_secs_f64(seconds)),
         false => Err(de::Error::custom(
             "this has to be a number of seconds, from 0.001 to ten years",

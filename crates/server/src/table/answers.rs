@@ -9,7 +9,7 @@ use super::{
     thinking::{plainest, think},
 };
 use crate::{
-    Stopped,
+    Stop, Stopped,
     moment::{Moment, now},
     table::Act,
     tally,
@@ -210,12 +210,13 @@ impl Table {
         Ok(())
     }
 
-    /// Ends the game against a team.
-    pub(super) async fn end_against(&mut self, stopped: Stopped) -> Result<(), No> {
-        let act = self.life.book.against(stopped);
-        let replay = self.life.replay_stopped(stopped);
-        info!(table = self.sign.id, why = %stopped, "the game has ended");
-        self.keep_at(now(), act, replay).await?;
+    /// Stops the game, which a team has lost by it.
+    pub(super) async fn stop(&mut self, team: u8, why: Stop) -> Result<(), No> {
+        let stopped = Stopped { team, why };
+        let game = self.life.game.as_ref();
+        let replay = game.map(|game| game.replay_stopped(stopped));
+        info!(table = self.sign.id, %stopped, "the game has ended");
+        self.keep_at(now(), Act::End(stopped), replay).await?;
         self.life.remember(now());
         self.changed();
         Ok(())

@@ -45,7 +45,7 @@ pub(crate) use self::{
 };
 use self::{away::Away, dial::Dial, proposals::Proposal, viewer::Viewer};
 use crate::{
-    Bot, Refused, Stop, Stopped,
+    Bot, Refused, Stop,
     hall::Hall,
     limits::Pace,
     moment::{Moment, now},
@@ -413,8 +413,7 @@ impl Table {
         match due {
             Due::Flag(seat) => {
                 let team = self.life.book.settings.team(seat);
-                let why = Stop::Time;
-                self.end_against(Stopped { team, why }).await?;
+                self.stop(team, Stop::Time).await?;
             }
             Due::Bot(seat) => {
                 let name = self.life.book.settings.bot.clone();

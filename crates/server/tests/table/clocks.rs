@@ -107,7 +107,7 @@ async fn a_team_whose_time_is_up_has_lost_and_the_replay_says_so() {
     four.until(|page| page.question() == Some(1)).await;
     four.answer_open(&[1]).await;
     one.until(Page::over).await;
-    let outcome = json!({ "team": 2, "why": "Time is up for team 1.", "rules": [] });
+    let outcome = json!({ "team": 2, "why": "The time of team 1 ran out.", "rules": [] });
     assert_eq!(one.view["outcome"], outcome);
     assert_eq!(one.table["stage"], "over");
     assert!(one.question().is_none());
@@ -115,7 +115,10 @@ async fn a_team_whose_time_is_up_has_lost_and_the_replay_says_so() {
     one.until(|page| page.refused.len() == 1).await;
     assert_eq!(one.refused[0]["text"], "the game has ended");
     let replay = get(server.at(), &format!("/api/tables/{table}/replay")).await;
-    assert_eq!(replay.json()["settled"], outcome);
+    assert_eq!(
+        replay.json()["stopped"],
+        json!({ "team": 1, "why": "time" })
+    );
     server.crash();
     let server = Doomed::open(folder.path()).await;
     let mut two = Page::open(server.at(), &links[1]).await;

@@ -176,10 +176,13 @@ async fn a_team_gives_up_only_together_and_others_learn_nothing_before() {
     for page in [&mut one, &mut two, &mut three, &mut other] {
         page.until(Page::over).await;
         assert_eq!(page.view["outcome"]["team"], 2);
-        assert_eq!(page.view["outcome"]["why"], "Team 1 gives up.");
+        assert_eq!(page.view["outcome"]["why"], "Team 1 conceded.");
     }
     let replay = get(server.at(), &format!("/api/tables/{table}/replay")).await;
-    assert_eq!(replay.json()["settled"]["team"], 2);
+    assert_eq!(
+        replay.json()["stopped"],
+        json!({ "team": 1, "why": "conceded" })
+    );
     assert!(!two.was_told("concede\",\"by"));
 }
 
