@@ -78,10 +78,12 @@ export interface RuleText {
   text: string;
 }
 
-async function call<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+/** Asks the server: with GET, with POST where there is a body, or as `method` says. */
+export async function call<T>(path: string, body?: unknown, signal?: AbortSignal, method?: string): Promise<T> {
   const init: RequestInit = signal ? { signal } : {};
+  if (method) init.method = method;
   if (body !== undefined) {
-    init.method = "POST";
+    init.method ??= "POST";
     init.headers = { "content-type": "application/json" };
     init.body = JSON.stringify(body);
   }

@@ -9,6 +9,9 @@ import { byHandle, entriesOf, isEnd, modeOf, moved, shares, toggled, type Entry,
 import { seating, type Seating } from "./seating";
 import { Wire, type Heard, type LineState, type Person } from "./wire";
 
+/** What a desk needs of its connection. */
+export type Line = Pick<Wire, "answer" | "close" | "hurry">;
+
 /** What the reading column shows. */
 export type Reading = { kind: "card"; handle: number } | { kind: "pile"; zone: string } | { kind: "rule"; id: string };
 
@@ -41,11 +44,12 @@ export class Desk implements Heard {
   handUp = $state(false);
   logUp = $state(false);
 
-  private readonly wire: Wire;
+  private readonly wire: Line;
   private shown = -1;
 
-  constructor(table: string, key: string | null) {
-    this.wire = new Wire(table, key, this);
+  /** `line` stands in for the wire where the views come from elsewhere. */
+  constructor(table: string, key: string | null, line?: Line) {
+    this.wire = line ?? new Wire(table, key, this);
   }
 
   // What the wire says.
