@@ -29,7 +29,7 @@ export function modeOf(question: QuestionView): Mode {
 
 /** Passing, ending and the like: outlined, last, and never numbered. */
 export function isEnd(answer: { group: string }): boolean {
-  return answer.group === "end";
+  return answer.group === "end" || answer.group === "pass";
 }
 
 /**

@@ -63,3 +63,10 @@ export function brief(seat: SeatView): string {
   );
   return names.length ? names.join(", ") : "Nothing in play";
 }
+
+/** A seat's figures and counts in one sentence. */
+export function summary(seat: SeatView): string {
+  const figures = seat.gauges.map((g) => `${g.label} ${g.now}`);
+  const counts = seat.zones.filter((z) => z.role === "hand" || z.role === "deck" || z.role === "pile" || z.role === "prize").map((z) => `${z.name} ${z.count}`);
+  return `${[...figures, ...counts].join(", ")}.`;
+}

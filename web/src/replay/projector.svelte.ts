@@ -49,7 +49,7 @@ export class Projector {
     try {
       const film = await about(this.id);
       if (this.over) return;
-      this.desk.people = film.seats.map((s) => ({ seat: s.seat, name: s.name, who: "", here: true, you: false }));
+      this.desk.seats(film.seats.map((s) => ({ ...s, who: "", here: true, you: false })));
       this.eye = film.seats.some((s) => String(s.seat) === eye) || eye === "spectator" ? eye : "open";
       this.about = film;
       this.go(step);

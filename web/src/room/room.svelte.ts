@@ -116,7 +116,8 @@ export class Room {
       ...this.laid,
       commands: question?.kind === "act" ? this.laid.commands : [],
       // Two seats may be asked under one number; the desk tells questions apart by it.
-      question: question ? { ...question, id: this.shown } : null,
+      // Nor does it pass for a judge what its settings would pass for a player.
+      question: question ? { ...question, id: this.shown, kind: question.kind === "respond" ? "pick" : question.kind } : null,
     });
   }
 
