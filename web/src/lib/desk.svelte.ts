@@ -5,7 +5,7 @@ import type { QuestionView } from "../types/QuestionView";
 import type { SeatView } from "../types/SeatView";
 import type { TableView } from "../types/TableView";
 import type { ZoneView } from "../types/ZoneView";
-import { byHandle, entriesOf, isEnd, modeOf, moved, shares, toggled, type Entry, type Mode } from "./asking";
+import { byHandle, dropped, entriesOf, isEnd, modeOf, moved, shares, toggled, type Entry, type Mode } from "./asking";
 import { castsOf, type Casts } from "./chance";
 import { Hall } from "./hall.svelte";
 import { seating, type Seating } from "./seating";
@@ -308,6 +308,15 @@ export class Desk implements Heard {
     const [only] = entries;
     if (only && entries.length === 1) return this.take(only);
     this.narrow(entries.flatMap((e) => e.answers));
+  }
+
+  /** A card was dragged onto another one, or onto the table. */
+  drop(from: number, to: number | null): void {
+    const q = this.question;
+    if (!q || this.mode !== "one" || from === to) return;
+    const some = dropped(q, from, to);
+    if (some.length === 1 && some[0] !== undefined) this.send([some[0]]);
+    else if (some.length > 1) this.narrow(some);
   }
 
   /** Takes an entry: answers with it, ticks it, or opens its bundle. */
