@@ -10,7 +10,7 @@ import { castsOf, type Casts } from "./chance";
 import { Hall } from "./hall.svelte";
 import { seating, type Seating } from "./seating";
 import { keepStops, passFor, plainStops, readStops, seenStep, type Stops } from "./stops";
-import type { Person, Reason, Told } from "./told";
+import type { Person, Reason, TableInfo, Told } from "./told";
 import { Wire, type Heard, type Hello, type LineState } from "./wire";
 
 /** What a desk needs of its connection. */
@@ -49,6 +49,8 @@ export class Desk implements Heard {
   /** What stands beside the table: the log, whispers, talk. */
   tab = $state<"log" | "team" | "table">("log");
 
+  /** What may be proposed for this seat now. */
+  may = $state.raw<TableInfo["may"]>({ undo: false, concede: false, rematch: false });
   /** When the page stops for a response. */
   stops = $state.raw<Stops>(plainStops);
   /** The turn in which every response is passed. */
@@ -82,6 +84,7 @@ export class Desk implements Heard {
   // What the wire says.
 
   told(message: Told): void {
+    if (message.table) this.may = message.table.may;
     if (this.as === null) this.hall.hear(message);
     else if (message.error) this.notice = message.error.text;
     if (message.forget) this.forget(message.forget.after);
@@ -274,6 +277,11 @@ export class Desk implements Heard {
     if (pass === null) return;
     this.send([pass]);
     this.passed = q.title;
+  }
+
+  /** Asks to take the last answer of this seat back. */
+  undo(): void {
+    if (this.may.undo) this.wire.ask?.({ propose: "undo" });
   }
 
   /** Asks why a card cannot be played, and shows it. */
