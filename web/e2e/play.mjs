@@ -150,11 +150,18 @@ async function answer(q, byKeyboard) {
 
 try {
   await page.goto(base);
-  await page.waitForSelector(".go.big:not(:disabled)");
-  if (ruleset) await page.locator("select").first().selectOption(ruleset);
-  if (size) await page.getByLabel("Seats").selectOption(size);
+  await page.waitForSelector(".tile:not(:disabled)");
+  await page.click("summary");
   await checkAxe("lobby");
-  await page.click(".go.big");
+  if (size) {
+    // A table of another size waits for its people first; bots take the free seats.
+    if (ruleset) await page.getByLabel("Rules").selectOption(ruleset);
+    await page.getByLabel("Seats").selectOption(size);
+    await page.click(".go.big");
+    await page.waitForSelector(".gather .place");
+    await checkAxe("waiting room");
+    await page.click(".gather .go.big");
+  } else await page.click(ruleset ? `.tile[data-ruleset="${ruleset}"]` : ".tile");
   await page.waitForSelector(".play");
   check("one click from the lobby sits down", /^\/t\//.test(new URL(page.url()).pathname), page.url());
   let q = await settled("");

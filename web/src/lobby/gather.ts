@@ -1,4 +1,5 @@
 import type { FormatInfo, RulesetInfo } from "../lib/api";
+import { sides } from "../lib/seating";
 import type { Person, TableInfo } from "../lib/told";
 
 /** The ruleset of a table; it is told by id or by title. */
@@ -18,7 +19,7 @@ export const isBot = (p: Person): boolean => p.who.startsWith("bot");
 /** How a seat stands, in a word or two. */
 export function standing(p: Person): string {
   if (isBot(p)) return `Bot, ${p.who.slice(4)}`;
-  if (free(p)) return "Free";
+  if (free(p)) return "Nobody sits here yet";
   if (!p.here) return "Not here just now";
   return p.ready ? "Ready" : "Not ready yet";
 }
@@ -38,10 +39,7 @@ export function listed(words: string[]): string {
   return words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
 
-/** Seats as they sit: the viewer's team near, the others across, in turn order as seen from the viewer. */
-export function laidOut(people: Person[]): { near: Person[]; far: Person[] } {
-  const start = Math.max(0, people.findIndex((p) => p.you));
-  const turned = [...people.slice(start), ...people.slice(0, start)];
-  const own = turned[0]?.team;
-  return { near: turned.filter((p) => p.team === own), far: turned.filter((p) => p.team !== own).reverse() };
+/** Seats as they will sit, with the viewer's team near. */
+export function laidOut(people: Person[], rows?: number[][]): { near: Person[]; far: Person[] } {
+  return sides(people, people.find((p) => p.you)?.seat ?? null, rows);
 }
