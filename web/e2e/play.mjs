@@ -1,11 +1,9 @@
 // Plays one whole game in a real browser: `node e2e/play.mjs http://localhost:8080`.
 // Half of the answers are given by keyboard, half by mouse.
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { chromium } from "playwright-core";
+import { check, checkAxe as axeOn, finish, launch } from "./browser.mjs";
+import { Player, stamp } from "./player.mjs";
 
 const base = process.argv[2] ?? "http://localhost:8080";
-const browserPath = process.env.CHROMIUM ?? "/usr/bin/chromium";
 // `keys` or `mouse` plays the game in one way alone.
 const way = process.env.WAY ?? "both";
 // A ruleset by its id; the first one the lobby offers if none is named.
@@ -15,26 +13,8 @@ const size = process.env.SEATS ?? "";
 const limit = Number(process.env.LIMIT ?? 600);
 // The same seed and the same answers play the same game.
 const seed = Number(process.env.SEED ?? 3);
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const flags = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 
-let passed = 0;
-let failed = 0;
-function check(name, ok, detail = "") {
-  if (ok) passed++;
-  else failed++;
-  console.log(`${ok ? "ok  " : "FAIL"} ${name}${!ok && detail ? `: ${detail}` : ""}`);
-}
-
-const browser = await chromium.launch({ executablePath: browserPath, headless: true, args: flags });
+const browser = await launch();
 const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
 const errors = [];
 page.on("console", (m) => m.type() === "error" && errors.push(m.text()));
@@ -45,119 +25,27 @@ await page.route("**/api/tables", (route) => {
   return route.continue(order ? { postData: JSON.stringify({ ...order, seed }) } : {});
 });
 
-/** Serious and critical findings of axe on the page as it is now. */
-async function findings() {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { violations } = await window.axe.run(document, { resultTypes: ["violations"] });
-    return violations
-      .filter((v) => v.impact === "serious" || v.impact === "critical")
-      .map((v) => `${v.id} (${v.nodes.map((n) => n.target.join(" ")).slice(0, 3).join("; ")})`);
-  });
-}
+const checkAxe = (name) => axeOn(page, name);
 
-async function checkAxe(name) {
-  for (const scheme of ["dark", "light"]) {
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
-    const found = await findings();
-    check(`axe: ${name}, ${scheme}`, found.length === 0, found.join(", "));
-  }
-}
-
-/** What is asked now, as the page shows it; null while nothing is. */
-function asked() {
-  return page.evaluate(() => {
-    if (document.querySelector(".ask.over")) return { over: true };
-    const ask = document.querySelector(".ask:not(.idle)");
-    if (!ask) return null;
-    const buttons = [...ask.querySelectorAll(".ans button")];
-    const fin = ask.querySelector(".fin");
-    return {
-      over: false,
-      title: ask.querySelector("h2").textContent.trim(),
-      answers: buttons.map((b) => ({
-        label: b.textContent.trim(),
-        number: b.querySelector("kbd")?.textContent.trim() ?? "",
-        chosen: b.classList.contains("chosen"),
-      })),
-      many: buttons.some((b) => b.hasAttribute("aria-pressed")),
-      done: fin ? !fin.disabled : null,
-      number: ask.querySelector(".amount") !== null,
-      share: ask.querySelector(".order [aria-label$='one more']") !== null,
-      outs: [...ask.querySelectorAll(".outs .no")].map((b) => b.textContent.trim()),
-    };
-  });
-}
-
-/** A stamp that changes whenever the question does. */
-const stamp = (q) => JSON.stringify(q);
-
-async function settled(before) {
-  for (let i = 0; i < 400; i++) {
-    const now = await asked();
-    if (now && stamp(now) !== before) return now;
-    await page.waitForTimeout(25);
-  }
-  return asked();
-}
-
-/** Goes to an answer by arrows and presses it. */
-async function walk(at) {
-  const here = () => page.evaluate(() => [...document.querySelectorAll(".ask .ans button")].indexOf(document.activeElement));
-  await page.keyboard.press("q");
-  await page.waitForTimeout(40);
-  await page.keyboard.press("Home");
-  for (let i = 0; i < 120; i++) {
-    const now = await here();
-    if (now === at) {
-      await page.keyboard.press("Enter");
-      return true;
-    }
-    await page.keyboard.press("ArrowRight");
-    if ((await here()) === now) await page.keyboard.press("ArrowDown");
-  }
-  clicks++;
-  return false;
-}
-let clicks = 0;
-
-async function answer(q, byKeyboard) {
-  const attack = q.answers.findIndex((a) => /\battack\b/i.test(a.label));
-  // What may be done as often as one likes would never end.
-  const endless = (a) => /\b(Use|Retreat) /.test(a.label);
-  const at = attack >= 0 ? attack : q.answers.findIndex((a) => !a.chosen && !endless(a));
-  if (q.done && (q.many || q.number || q.answers.length === 0) && (q.number || !q.many || at < 0 || q.answers.some((a) => a.chosen))) {
-    if (byKeyboard) await page.keyboard.press("Space");
-    else await page.click(".ask .fin");
-    return;
-  }
-  if (q.share && !byKeyboard) return page.click(".order button[aria-label$='one more']:not(:disabled)");
-  if (at >= 0) {
-    const a = q.answers[at];
-    if (byKeyboard && /^[1-9]$/.test(a.number)) await page.keyboard.press(a.number);
-    else if (!byKeyboard || !(await walk(at))) await page.locator(".ask .ans button").nth(at).click();
-    return;
-  }
-  if (q.share) {
-    await page.focus(".order button[aria-label$='one more']:not(:disabled)");
-    return page.keyboard.press("Enter");
-  }
-  if (byKeyboard) {
-    await page.keyboard.press("Space");
-    await page.keyboard.press("Space");
-  } else await page.locator(".ask .outs .no").last().click();
-}
+const player = new Player(page);
 
 try {
   await page.goto(base);
-  await page.waitForSelector(".go.big:not(:disabled)");
-  if (ruleset) await page.locator("select").first().selectOption(ruleset);
-  if (size) await page.getByLabel("Seats").selectOption(size);
+  await page.waitForSelector(".tile:not(:disabled)");
+  await page.click("summary");
   await checkAxe("lobby");
-  await page.click(".go.big");
+  if (size) {
+    // A table of another size waits for its people first; bots take the free seats.
+    if (ruleset) await page.getByLabel("Rules").selectOption(ruleset);
+    await page.getByLabel("Seats").selectOption(size);
+    await page.click(".go.big");
+    await page.waitForSelector(".gather .place");
+    await checkAxe("waiting room");
+    await page.click(".gather .go.big");
+  } else await page.click(ruleset ? `.tile[data-ruleset="${ruleset}"]` : ".tile");
   await page.waitForSelector(".play");
   check("one click from the lobby sits down", /^\/t\//.test(new URL(page.url()).pathname), page.url());
-  let q = await settled("");
+  let q = await player.settled("");
   check("a question is asked", q !== null);
   await checkAxe("table");
 
@@ -169,18 +57,18 @@ try {
     const keys = way === "both" ? (given + stuck) % 2 === 0 : way === "keys";
     const before = stamp(q);
     if (keys) await page.evaluate(() => document.activeElement?.blur());
-    await answer(q, keys);
+    await player.answer(q, keys);
     given++;
     if (keys) byKeys++;
     if (given === 12) await checkAxe("table in play");
-    const next = await settled(before);
+    const next = await player.settled(before);
     stuck = next && stamp(next) === before ? stuck + 1 : 0;
     if (stuck > 3) break;
     q = next;
   }
   check(`the game came to its end (${given} answers, ${byKeys} by keyboard)`, q?.over === true, q ? JSON.stringify(q).slice(0, 300) : "nothing is asked");
   const title = q?.over ? await page.textContent("#outcome") : "";
-  if (way === "keys") check("the keyboard alone was enough", clicks === 0, `${clicks} clicks`);
+  if (way === "keys") check("the keyboard alone was enough", player.clicks === 0, `${player.clicks} clicks`);
   check("an outcome banner says who won", /won|draw/i.test(title ?? ""), title ?? "");
   if (q?.over) await checkAxe("outcome");
   check("the log is filled", (await page.locator(".lines li").count()) > 3);
@@ -199,5 +87,4 @@ try {
 } finally {
   await browser.close();
 }
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed ? 1 : 0);
+finish();

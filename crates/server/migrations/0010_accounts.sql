@@ -28,5 +28,6 @@ create table claims (
     account integer not null references accounts (number) on delete cascade,
     tab     integer not null references tables (number) on delete cascade,
     key     blob    not null,        -- hash of the seat's key
+    seat    integer not null,        -- that it opened when it was last used
     primary key (account, tab, key)
 ) strict, without rowid;

@@ -22,8 +22,8 @@ pub(crate) trait People: Send + Sync {
     fn put_deck(&self, account: i64, deck: SavedDeck, most: usize) -> Doing<bool>;
     /// Forgets a deck; false if there is none of that name.
     fn drop_deck(&self, account: i64, name: &str) -> Doing<bool>;
-    /// An account claims the seat that a key opens at a table.
-    fn claim(&self, account: i64, table: i64, key: Hash) -> Doing<()>;
+    /// An account claims a seat at a table, by the key that opens it now.
+    fn claim(&self, account: i64, table: i64, key: Hash, seat: u8) -> Doing<()>;
     /// Hashes of the keys at a table that an account has claimed.
     fn claimed(&self, account: i64, table: i64) -> Doing<Vec<Hash>>;
     /// The newest seats that an account has claimed.
@@ -81,7 +81,7 @@ pub(crate) struct Claim {
     pub(crate) name: String,
     pub(crate) ruleset: String,
     pub(crate) key: Hash,
-    /// The seat that the key opened when the table was last written down.
-    pub(crate) seat: Option<u8>,
+    /// The seat that the key opened when it was last used.
+    pub(crate) seat: u8,
     pub(crate) stage: String,
 }

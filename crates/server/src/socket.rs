@@ -134,11 +134,14 @@ async fn attend(
     };
     let socket = hall.socket();
     let joined = join(hall, table, socket, hello).await?;
-    if let (Some(member), Some(key)) = (member, hello.key) {
-        let claim = hall.store.claim(member.account, joined.handle.number, key);
+    if let (Some(member), Some(key)) = (member, hello.key)
+        && let Some(seat) = joined.handle.sign.opened(&key)
+    {
+        let table = joined.handle.number;
+        let claim = hall.store.claim(member.account, table, key, seat);
         // The seat is theirs by its key all the same.
         if let Err(error) = claim.await {
-            warn!(table, %error, "a seat could not be claimed");
+            warn!(table, seat, %error, "a seat could not be claimed");
         }
     }
     let letters = joined.handle.letters.clone();

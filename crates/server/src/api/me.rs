@@ -105,7 +105,7 @@ pub(super) async fn tables(
 ) -> Result<Json<Value>, Problem> {
     let claims = hall.store.claims(member.account, TABLES).await;
     let claims = claims.map_err(NoTable::from)?;
-    let claims = claims.into_iter().filter_map(|claim| {
+    let claims = claims.into_iter().map(|claim| {
         let Claim {
             table,
             name,
@@ -115,12 +115,12 @@ pub(super) async fn tables(
             stage,
         } = claim;
         // A table that is awake knows best who sits where.
-        let (seat, stage) = match hall.seat_of(&table, &key) {
-            Some((seat, now)) => (seat, now.to_owned()),
-            None => (seat, stage),
+        let (now, stage) = match hall.seat_of(&table, &key) {
+            Some((now, stage)) => (now, stage.to_owned()),
+            None => (None, stage),
         };
-        let seat = seat?;
-        Some(json!({ "table": table, "name": name, "ruleset": ruleset, "seat": seat, "stage": stage }))
+        let seat = now.unwrap_or(seat);
+        json!({ "table": table, "name": name, "ruleset": ruleset, "seat": seat, "stage": stage })
     });
     Ok(Json(claims.collect()))
 }

@@ -125,12 +125,13 @@ impl People for Sqlite {
         Box::pin(async move { Ok(writing.await? == 1) })
     }
 
-    fn claim(&self, account: i64, table: i64, key: Hash) -> Doing<()> {
+    fn claim(&self, account: i64, table: i64, key: Hash, seat: u8) -> Doing<()> {
         let writing = self.change(move |to| {
             let mut put = to.prepare_cached(
-                "insert into claims (account, tab, key) values (?1, ?2, ?3) on conflict do nothing",
+                "insert into claims (account, tab, key, seat) values (?1, ?2, ?3, ?4)
+                 on conflict do update set seat = ?4 where seat <> ?4",
             )?;
-            Ok(put.execute(params![account, table, key.as_bytes()])? as i64)
+            Ok(put.execute(params![account, table, key.as_bytes(), seat])? as i64)
         });
         Box::pin(async move { writing.await.map(drop) })
     }
@@ -149,11 +150,16 @@ impl People for Sqlite {
         self.read(move |from| {
             let mut found = from.prepare_cached(
                 "select tables.id, tables.name, json_extract(tables.ordered, '$.ruleset'), claims.key,
-                        seats.seat, case when tables.replay is null then 'playing' else 'over' end
+                        claims.seat,
+                        case when tables.replay is not null then 'over'
+                             when json_extract(tables.settings, '$.gather') and not exists (
+                                 select 1 from acts where acts.tab = tables.number
+                                 and json_type(acts.what, '$.start') is not null
+                             ) then 'gathering'
+                             else 'playing' end
                  from claims
                  join tables on tables.number = claims.tab
-                 left join seats on seats.tab = claims.tab and seats.key = claims.key
-                 where claims.account = ?1 order by claims.tab desc, seats.seat limit ?2",
+                 where claims.account = ?1 order by claims.tab desc, claims.seat limit ?2",
             )?;
             let claims = found.query_map(params![account, most as i64], |row| {
                 Ok(Claim {

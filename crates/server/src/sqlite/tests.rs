@@ -232,19 +232,37 @@ async fn a_claimed_seat_is_found_by_its_key() {
     store.enroll(new_account("Ana")).await.unwrap();
     let ordered = NewTable {
         order: r#"{"ruleset":"toy"}"#.into(),
+        settings: Settings {
+            gather: true,
+            ..Settings::default()
+        },
         ..table("abc")
     };
     let number = store.create(ordered).await.unwrap();
-    for _ in 0..2 {
-        store.claim(1, number, links::hash("key")).await.unwrap();
+    for seat in [2, 1] {
+        let claim = store.claim(1, number, links::hash("key"), seat);
+        claim.await.unwrap();
     }
     let keys = store.claimed(1, number).await.unwrap();
     assert_eq!(keys, [links::hash("key")]);
     assert!(store.claimed(2, number).await.unwrap().is_empty());
     let claims = store.claims(1, 10).await.unwrap();
     assert_eq!(claims.len(), 1);
-    assert_eq!((claims[0].seat, &*claims[0].ruleset), (Some(1), "toy"));
-    assert_eq!(claims[0].stage, "playing");
+    assert_eq!((claims[0].seat, &*claims[0].ruleset), (1, "toy"));
+    let stage = async || store.claims(1, 10).await.unwrap()[0].stage.clone();
+    assert_eq!(stage().await, "gathering");
+    let start = NewAct {
+        act: Act::Start {},
+        ..answer(number, 0)
+    };
+    store.append(start).await.unwrap();
+    assert_eq!(stage().await, "playing");
+    let last = NewAct {
+        replay: Some(b"replay".into()),
+        ..answer(number, 1)
+    };
+    store.append(last).await.unwrap();
+    assert_eq!(stage().await, "over");
 }
 
 #[tokio::test]
