@@ -112,7 +112,7 @@ impl Default for Limits {
             rooms_per_minute: 30,
             looks_per_minute: 1200,
             uploads_per_minute: 10,
-            upload: 2 * 1024 * 1024,
+            upload: 8 * 1024 * 1024,
             uploads: 10_000,
             uploads_bytes: 1 << 30,
             films: 16,

@@ -20,19 +20,29 @@ const INDEX: &str = "index.html";
 /// The build names these by what is in them, so they never change.
 const HASHED: &str = "assets/";
 
-/// Serves the page and its assets. A link to a table opens the page.
+/// Serves the page and its assets. A link to a table, or to another place in the page, opens the page.
 pub(crate) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if method != Method::GET && method != Method::HEAD {
         return StatusCode::METHOD_NOT_ALLOWED.into_response();
     }
     let path = match uri.path().trim_start_matches('/') {
-        "" => INDEX,
-        path if path.starts_with("t/") => INDEX,
+        path if is_place(path) => INDEX,
         path => path,
     };
     match Dist::get(path) {
         Some(file) => send(path, file, &headers),
         None => (StatusCode::NOT_FOUND, "There is no such page.\n").into_response(),
+    }
+}
+
+/// Whether a path is a place in the page (`web/src/lib/route.ts` has them), and no file.
+fn is_place(path: &str) -> bool {
+    let (first, rest) = path.split_once('/').unwrap_or((path, ""));
+    match first {
+        "" => rest.is_empty(),
+        "t" => !rest.is_empty(),
+        "r" | "decks" | "account" | "judge" | "rules" => true,
+        _ => false,
     }
 }
 
@@ -109,6 +119,25 @@ mod tests {
         assert!(keep("assets/index-4f2a.js").ends_with("immutable"));
         assert_eq!(keep(INDEX), "no-cache");
         assert_eq!(keep("icon.svg"), "no-cache");
+    }
+
+    #[test]
+    fn places_in_the_page_open_it() {
+        for place in [
+            "",
+            "t/abc",
+            "r",
+            "r/abc",
+            "decks",
+            "account",
+            "judge",
+            "rules/OS-KO-4",
+        ] {
+            assert!(is_place(place), "{place}");
+        }
+        for none in ["t", "assets/", "mark.svg", "nothing", "api", "deckss"] {
+            assert!(!is_place(none), "{none}");
+        }
     }
 
     #[test]
