@@ -36,7 +36,7 @@ describe("a film", () => {
 
   it("has as many marks as there is room for, and every moment", () => {
     const few = ticks(film, 4);
-    expect(few.filter((t) => t.kind === "turn").map((t) => t.text)).toEqual(["T0", "T2"]);
+    expect(few.filter((t) => t.kind === "turn").map((t) => t.text)).toEqual(["T1", "T2"]);
     expect(few.filter((t) => t.kind !== "turn").map((t) => [t.kind, t.at])).toEqual([
       ["moment", 45],
       ["end", 100],

@@ -9,21 +9,23 @@ use std::{
 };
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
+use blake3::Hash;
 use tokio::{
     select,
     sync::{mpsc, oneshot},
     time::{interval, timeout},
 };
-use tracing::debug;
+use tracing::{debug, error, warn};
 
 use crate::{
     Refused,
     hall::Hall,
     limits::Pace,
-    place::opened,
-    store::Answered,
-    table::{Handle, Letter},
-    viewer::{Bundle, Outbox},
+    links,
+    moment::now,
+    people::Member,
+    table::{Bundle, Handle, Hello, Letter, Outbox},
+    tally,
     wire::{FromPage, ToPage},
 };
 
@@ -64,7 +66,12 @@ impl Farewell {
 }
 
 /// Serves one socket until it closes.
-pub(crate) async fn serve(mut web: WebSocket, hall: Arc<Hall>, table: String) {
+pub(crate) async fn serve(
+    mut web: WebSocket,
+    hall: Arc<Hall>,
+    table: String,
+    member: Option<Member>,
+) {
     let mut stop = hall.stop.clone();
     let farewell = select! {
         biased;
@@ -72,7 +79,7 @@ pub(crate) async fn serve(mut web: WebSocket, hall: Arc<Hall>, table: String) {
             Ok(()) => Farewell::stopping(),
             Err(_) => return,
         },
-        ended = attend(&mut web, &hall, &table) => match ended {
+        ended = attend(&mut web, &hall, &table, member.as_ref()) => match ended {
             Ok(()) => return,
             // Its table may have stopped before it did.
             Err(_) if *stop.borrow() => Farewell::stopping(),
@@ -81,7 +88,7 @@ pub(crate) async fn serve(mut web: WebSocket, hall: Arc<Hall>, table: String) {
     };
     debug!(table, reason = farewell.text, "a socket is closed");
     let last = async {
-        web.send(error(&farewell.text)).await?;
+        web.send(trouble(&farewell.text)).await?;
         let frame = CloseFrame {
             code: farewell.code,
             reason: farewell.text.into(),
@@ -93,7 +100,12 @@ pub(crate) async fn serve(mut web: WebSocket, hall: Arc<Hall>, table: String) {
 }
 
 /// Lets the page say who it is, and attends to it. Fine when it leaves by itself.
-async fn attend(web: &mut WebSocket, hall: &Arc<Hall>, table: &str) -> Result<(), Farewell> {
+async fn attend(
+    web: &mut WebSocket,
+    hall: &Arc<Hall>,
+    table: &str,
+    member: Option<&Member>,
+) -> Result<(), Farewell> {
     let late = |_| Farewell::wrong("no hello was said");
     let Some(first) = timeout(hall.limits.patience, web.recv())
         .await
@@ -102,15 +114,36 @@ async fn attend(web: &mut WebSocket, hall: &Arc<Hall>, table: &str) -> Result<()
         return Ok(());
     };
     let hello = first.map_err(unreadable)?;
-    let (key, seen) = match read(&hello) {
-        Ok(FromPage::Hello { key, seen }) => (key, seen),
-        Ok(FromPage::Answer { .. }) => {
-            return Err(Farewell::wrong("the first message says hello"));
-        }
+    let hello = match read(&hello) {
+        Ok(FromPage::Hello {
+            key,
+            seat,
+            seen,
+            from,
+        }) => Hello {
+            key: match (key, seat) {
+                (Some(key), _) => Some(links::hash(&key)),
+                (None, Some(seat)) => Some(claimed(hall, table, member, seat).await?),
+                (None, None) => None,
+            },
+            from,
+            seen,
+        },
+        Ok(_) => return Err(Farewell::wrong("the first message says hello")),
         Err(text) => return Err(Farewell::wrong(text)),
     };
     let socket = hall.socket();
-    let joined = join(hall, table, socket, key.as_deref(), seen).await?;
+    let joined = join(hall, table, socket, hello).await?;
+    if let (Some(member), Some(key)) = (member, hello.key)
+        && let Some(seat) = joined.handle.sign.opened(&key)
+    {
+        let table = joined.handle.number;
+        let claim = hall.store.claim(member.account, table, key, seat);
+        // The seat is theirs by its key all the same.
+        if let Err(error) = claim.await {
+            warn!(table, seat, %error, "a seat could not be claimed");
+        }
+    }
     let letters = joined.handle.letters.clone();
     let ended = Attending {
         web,
@@ -125,10 +158,31 @@ async fn attend(web: &mut WebSocket, hall: &Arc<Hall>, table: &str) -> Result<()
     ended
 }
 
+/// Hash of the key of a seat that an account has claimed.
+async fn claimed(
+    hall: &Arc<Hall>,
+    table: &str,
+    member: Option<&Member>,
+    seat: u8,
+) -> Result<Hash, Farewell> {
+    let Some(member) = member else {
+        return Err(Farewell::wrong("sign in to sit down without a link"));
+    };
+    let handle = hall.find(table).await.map_err(Farewell::wrong)?;
+    let keys = hall.store.claimed(member.account, handle.number).await;
+    let keys = keys.map_err(|error| {
+        error!(%error, "the store");
+        Farewell::again("something went wrong here")
+    })?;
+    let key = keys
+        .into_iter()
+        .find(|key| handle.sign.opened(key) == Some(seat));
+    key.ok_or_else(|| Farewell::wrong("your account has not claimed this seat"))
+}
+
 /// A place at a table.
 struct Joined {
     handle: Handle,
-    seat: Option<u8>,
     bundles: mpsc::Receiver<Bundle>,
     behind: Arc<AtomicBool>,
 }
@@ -137,19 +191,11 @@ async fn join(
     hall: &Arc<Hall>,
     table: &str,
     socket: u64,
-    key: Option<&str>,
-    seen: u32,
+    hello: Hello,
 ) -> Result<Joined, Farewell> {
     // A table may go to sleep just when somebody comes: then it is woken again.
     for _ in 0..3 {
         let handle = hall.find(table).await.map_err(Farewell::wrong)?;
-        let seat = match key {
-            None => None,
-            Some(key) => match opened(&handle.sign.places, key) {
-                Some(seat) => Some(seat),
-                None => return Err(Farewell::wrong("this link opens no seat at this table")),
-            },
-        };
         let (sender, bundles) = mpsc::channel(hall.limits.queue.max(1));
         let behind = Arc::new(AtomicBool::new(false));
         let outbox = Outbox {
@@ -159,8 +205,7 @@ async fn join(
         let (reply, replied) = oneshot::channel();
         let letter = Letter::Join {
             socket,
-            seat,
-            seen,
+            hello,
             outbox,
             reply,
         };
@@ -170,7 +215,6 @@ async fn join(
             taken.map_err(Farewell::wrong)?;
             return Ok(Joined {
                 handle,
-                seat,
                 bundles,
                 behind,
             });
@@ -187,10 +231,11 @@ struct Attending<'a> {
     joined: Joined,
 }
 
-/// An answer the table has not replied to yet.
+/// Something asked that the table has not replied to yet.
 struct Waiting {
-    question: u32,
-    replied: oneshot::Receiver<Result<(), Refused>>,
+    /// The question, if it is an answer.
+    question: Option<u32>,
+    replied: oneshot::Receiver<Result<Option<Utf8Bytes>, Refused>>,
 }
 
 impl Attending<'_> {
@@ -221,11 +266,16 @@ impl Attending<'_> {
                         return Ok(());
                     }
                     let outcome = match pace.admits(heard) {
-                        true => self.take(&message).await,
-                        false => Err(format!(
-                            "more than {} messages a second; this one is not read",
-                            limits.messages_per_second
-                        )),
+                        true => self.take(&message).await.inspect_err(|_| {
+                            tally::message_refused("unreadable");
+                        }),
+                        false => {
+                            tally::message_refused("too often");
+                            Err(format!(
+                                "more than {} messages a second; this one is not read",
+                                limits.messages_per_second
+                            ))
+                        }
                     };
                     match outcome {
                         Ok(sent) => waiting = sent,
@@ -234,7 +284,7 @@ impl Attending<'_> {
                             if refused > NUISANCE {
                                 return Err(Farewell::wrong("too many messages that are no use"));
                             }
-                            self.send(error(&text)).await?;
+                            self.send(trouble(&text)).await?;
                         }
                     }
                 }
@@ -248,33 +298,26 @@ impl Attending<'_> {
         }
     }
 
-    /// Reads a message; gives what its answer waits for.
+    /// Reads a message; gives what it waits for.
     async fn take(&mut self, message: &Message) -> Result<Option<Waiting>, String> {
         if matches!(message, Message::Ping(_) | Message::Pong(_)) {
             return Ok(None);
         }
-        let (question, choose) = match read(message)? {
-            FromPage::Answer { question, choose } => (question, choose),
+        let ask = read(message)?;
+        let question = match &ask {
+            FromPage::Answer { question, .. } => Some(*question),
             FromPage::Hello { .. } => return Err("hello has been said already".into()),
+            _ => None,
         };
         let (reply, replied) = oneshot::channel();
-        match self.joined.seat {
-            Some(seat) => {
-                let answered = Answered {
-                    seat,
-                    question,
-                    choose,
-                };
-                // If the table is gone, its end of the queue says so.
-                let _ = self
-                    .joined
-                    .handle
-                    .letters
-                    .send(Letter::Answer { answered, reply })
-                    .await;
-            }
-            None => drop(reply.send(Err(Refused("a spectator answers nothing".into())))),
-        }
+        let letter = Letter::Ask {
+            socket: self.socket,
+            at: now(),
+            ask,
+            reply,
+        };
+        // If the table is gone, its end of the queue says so.
+        let _ = self.joined.handle.letters.send(letter).await;
         Ok(Some(Waiting { question, replied }))
     }
 
@@ -295,7 +338,10 @@ impl Attending<'_> {
     async fn send(&mut self, message: Message) -> Result<(), Farewell> {
         match timeout(self.hall.limits.patience, self.web.send(message)).await {
             Ok(sent) => sent.map_err(Farewell::wrong),
-            Err(_) => Err(Farewell::wrong("messages were not read for too long")),
+            Err(_) => {
+                tally::slow_reader_dropped();
+                Err(Farewell::wrong("messages were not read for too long"))
+            }
         }
     }
 }
@@ -309,14 +355,15 @@ async fn reply_to(waiting: &mut Option<Waiting>) -> Result<Option<Utf8Bytes>, Fa
     let reply = replied.await;
     *waiting = None;
     match reply {
-        Ok(Ok(())) => Ok(None),
-        Ok(Err(Refused(text))) => Ok(Some(
-            ToPage::Refused {
-                question,
-                text: &text,
-            }
-            .written(),
-        )),
+        Ok(Ok(told)) => Ok(told),
+        Ok(Err(Refused(text))) => {
+            let text = &text;
+            let told = match question {
+                Some(question) => ToPage::Refused { question, text },
+                None => ToPage::Error { text },
+            };
+            Ok(Some(told.written()))
+        }
         Err(_) => Err(Farewell::again("the table is set up again; come back")),
     }
 }
@@ -328,7 +375,7 @@ fn read(message: &Message) -> Result<FromPage, String> {
     }
 }
 
-fn error(text: &str) -> Message {
+fn trouble(text: &str) -> Message {
     Message::Text(ToPage::Error { text }.written())
 }
 

@@ -9,6 +9,7 @@ mod handle;
 pub mod law;
 mod log;
 mod outcome;
+mod pointing;
 pub mod pokemon;
 mod question;
 mod seated;
@@ -16,6 +17,9 @@ mod shape;
 mod shown;
 mod sight;
 mod sitting;
+#[cfg(test)]
+mod taking_back;
+mod trail;
 mod viewer;
 mod words;
 pub mod yugioh;

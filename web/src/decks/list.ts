@@ -106,7 +106,7 @@ export function pictures(entries: Entry[]): Picture[] {
   const main = entries.filter((e) => e.section !== "side");
   const kinds = tally(main, (e) => [capital(e.kind)]);
   const bands = tally(
-    main.filter((e) => e.face.band !== e.kind),
+    main.filter((e) => e.face.band !== e.face.kind),
     (e) => [capital(e.face.band)],
   );
   const found: Picture[] = [{ title: "By kind", counts: kinds }];

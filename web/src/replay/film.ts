@@ -89,6 +89,8 @@ export function ticks(film: Pick<About, "turns" | "moments" | "steps">, room = 1
   const apart = 100 / Math.max(1, room);
   const turns: Tick[] = [];
   for (const t of film.turns) {
+    // Set-up is where every film begins.
+    if (t.turn === 0) continue;
     const here = at(t.step);
     const near = turns.at(-1);
     if ((!near || here - near.at >= apart) && here <= 100 - apart / 2) turns.push({ at: here, text: `T${t.turn}`, kind: "turn" });

@@ -57,6 +57,8 @@ export class Room {
   private open: OpenQuestion[] = [];
   private shown = 0;
   private stop = new AbortController();
+  /** What texts came to, so that going back and forth asks nothing again. */
+  private readonly known = new Map<string, Judged>();
 
   constructor() {
     const line: Line = { answer: (id, choose) => this.answer(id, choose), close: () => {}, hurry: () => {} };
@@ -86,17 +88,27 @@ export class Room {
     this.busy = true;
     try {
       if (at === null || !this.judged) {
-        const found = await judge(text, signal);
+        const found = await this.ask(text, signal);
         this.judged = found;
         this.put(found.view, found.questions);
       }
       const step = at === null ? undefined : this.judged?.steps[at];
-      if (step) this.put((await judge(upTo(text, step.line), signal)).view, []);
+      if (step) this.put((await this.ask(upTo(text, step.line), signal)).view, []);
     } catch (error) {
       if (signal.aborted) return;
       this.trouble = error instanceof Error ? error.message : String(error);
     }
     if (!signal.aborted) this.busy = false;
+  }
+
+  private async ask(text: string, signal: AbortSignal): Promise<Judged> {
+    const known = this.known.get(text);
+    if (known) return known;
+    const found = await judge(text, signal);
+    this.known.set(text, found);
+    const oldest = this.known.keys().next().value;
+    if (this.known.size > 60 && oldest !== undefined) this.known.delete(oldest);
+    return found;
   }
 
   private put(view: TableView | null, questions: OpenQuestion[]): void {

@@ -4,7 +4,7 @@ use rusqlite::{Connection, Transaction};
 use tokio::sync::{mpsc, oneshot};
 
 use super::row;
-use crate::store::{NewAnswer, NewTable, StoreError};
+use crate::store::{NewAct, NewTable, StoreError};
 
 /// At most as many writes share one commit.
 pub(super) const GROUP: usize = 256;
@@ -19,9 +19,14 @@ pub(super) struct Job {
 pub(super) enum Write {
     /// A new table.
     Create(NewTable),
-    /// One more answer.
-    Append(NewAnswer),
+    /// One more act.
+    Append(NewAct),
+    /// Anything else.
+    Change(Change),
 }
+
+/// Some rows to be written.
+pub(super) type Change = Box<dyn Fn(&Transaction<'_>) -> Result<i64, StoreError> + Send>;
 
 /// The writer: takes all that waits, writes it in one commit, and only then tells.
 pub(super) fn write(mut database: Connection, mut queue: mpsc::Receiver<Job>) {
@@ -64,7 +69,8 @@ impl Write {
     fn put(&self, to: &Transaction<'_>) -> Result<i64, StoreError> {
         match self {
             Self::Create(table) => row::put_table(to, table),
-            Self::Append(answer) => row::put_answer(to, answer),
+            Self::Append(act) => row::put_act(to, act),
+            Self::Change(change) => change(to),
         }
     }
 }

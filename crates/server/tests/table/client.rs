@@ -33,6 +33,13 @@ pub struct Page {
     pub closed: Option<Option<CloseFrame>>,
     /// Views it was sent.
     pub views: u32,
+    pub table: Value,
+    pub clocks: Value,
+    pub proposal: Value,
+    pub said: Vec<Value>,
+    pub moved: Option<String>,
+    /// Everything it was sent, word by word.
+    pub told: Vec<String>,
 }
 
 impl Page {
@@ -62,15 +69,31 @@ impl Page {
         origin: Option<&str>,
         buffer: Option<u32>,
     ) -> Result<Self, tungstenite::Error> {
+        let origin = origin.map(|origin| (http::header::ORIGIN, origin));
+        Self::dial(at, table, origin, buffer).await
+    }
+
+    /// Connects with the cookie of a session.
+    pub async fn member(at: SocketAddr, table: &str, cookie: &str) -> Self {
+        let cookie = (http::header::COOKIE, cookie);
+        Self::dial(at, table, Some(cookie), None).await.unwrap()
+    }
+
+    async fn dial(
+        at: SocketAddr,
+        table: &str,
+        header: Option<(http::HeaderName, &str)>,
+        buffer: Option<u32>,
+    ) -> Result<Self, tungstenite::Error> {
         let socket = TcpSocket::new_v4()?;
         if let Some(bytes) = buffer {
             socket.set_recv_buffer_size(bytes)?;
         }
         let stream = socket.connect(at).await?;
         let mut request = format!("ws://{at}/ws/{table}").into_client_request()?;
-        if let Some(origin) = origin {
-            let origin = HeaderValue::from_str(origin).unwrap();
-            request.headers_mut().insert(http::header::ORIGIN, origin);
+        if let Some((name, value)) = header {
+            let value = HeaderValue::from_str(value).unwrap();
+            request.headers_mut().insert(name, value);
         }
         let (socket, _) = client_async(request, stream).await?;
         Ok(Self {
@@ -82,6 +105,12 @@ impl Page {
             errors: vec![],
             closed: None,
             views: 0,
+            table: Value::Null,
+            clocks: Value::Null,
+            proposal: Value::Null,
+            said: vec![],
+            moved: None,
+            told: vec![],
         })
     }
 
@@ -96,6 +125,37 @@ impl Page {
     pub async fn answer(&mut self, question: u64, choose: &[u16]) {
         self.send(&json!({ "answer": { "question": question, "choose": choose } }))
             .await;
+    }
+
+    /// Looks from a partner's seat.
+    pub async fn from(at: SocketAddr, link: &str, seat: u8) -> Self {
+        let (table, key) = parts(link);
+        let mut page = Self::silent(at, table).await;
+        page.send(&json!({ "hello": { "key": key, "as": seat } }))
+            .await;
+        page
+    }
+
+    /// Asks for something, and gives what it is refused with.
+    pub async fn refused(&mut self, ask: Value) -> String {
+        let before = self.errors.len();
+        self.send(&ask).await;
+        self.until(|page| page.errors.len() > before).await;
+        self.errors[before].clone()
+    }
+
+    /// The last message of a kind.
+    pub fn last(&self, kind: &str) -> Option<Value> {
+        let mut told = self.told.iter().rev();
+        told.find_map(|text| {
+            let message: Value = serde_json::from_str(text).unwrap();
+            message.get(kind).cloned()
+        })
+    }
+
+    /// Whether anything it was told has these letters in it.
+    pub fn was_told(&self, letters: &str) -> bool {
+        self.told.iter().any(|text| text.contains(letters))
     }
 
     /// Answers the question it sees.
@@ -169,6 +229,7 @@ impl Page {
         };
         let message: Value = serde_json::from_str(&text).unwrap();
         let (kind, body) = message.as_object().unwrap().iter().next().unwrap();
+        self.told.push(text.to_string());
         match kind.as_str() {
             "seats" => self.seats = body.clone(),
             "view" => {
@@ -176,6 +237,17 @@ impl Page {
                 self.views += 1;
             }
             "log" => self.log.extend(body.as_array().unwrap().iter().cloned()),
+            "forget" => {
+                let after = body["after"].as_u64().unwrap();
+                self.log
+                    .retain(|line| line["seq"].as_u64().unwrap() <= after);
+            }
+            "table" => self.table = body.clone(),
+            "clocks" => self.clocks = body.clone(),
+            "proposal" => self.proposal = body.clone(),
+            "said" => self.said.extend(body.as_array().unwrap().iter().cloned()),
+            "moved" => self.moved = Some(body["table"].as_str().unwrap().into()),
+            "pointed" | "showed" | "reasons" => {}
             "refused" => self.refused.push(body.clone()),
             "error" => self.errors.push(body["text"].as_str().unwrap().into()),
             other => panic!("what is {other}?"),
