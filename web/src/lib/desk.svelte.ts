@@ -5,12 +5,12 @@ import type { QuestionView } from "../types/QuestionView";
 import type { SeatView } from "../types/SeatView";
 import type { TableView } from "../types/TableView";
 import type { ZoneView } from "../types/ZoneView";
-import { byHandle, entriesOf, isEnd, modeOf, moved, shares, toggled, type Entry, type Mode } from "./asking";
+import { byHandle, dropped, entriesOf, isEnd, modeOf, moved, shares, toggled, type Entry, type Mode } from "./asking";
 import { castsOf, type Casts } from "./chance";
 import { Hall } from "./hall.svelte";
 import { seating, type Seating } from "./seating";
 import { keepStops, passFor, plainStops, readStops, seenStep, type Stops } from "./stops";
-import type { Person, Reason, Told } from "./told";
+import type { Person, Reason, TableInfo, Told } from "./told";
 import { Wire, type Heard, type Hello, type LineState } from "./wire";
 
 /** What a desk needs of its connection. */
@@ -49,6 +49,8 @@ export class Desk implements Heard {
   /** What stands beside the table: the log, whispers, talk. */
   tab = $state<"log" | "team" | "table">("log");
 
+  /** What may be proposed for this seat now. */
+  may = $state.raw<TableInfo["may"]>({ undo: false, concede: false, rematch: false });
   /** When the page stops for a response. */
   stops = $state.raw<Stops>(plainStops);
   /** The turn in which every response is passed. */
@@ -82,6 +84,7 @@ export class Desk implements Heard {
   // What the wire says.
 
   told(message: Told): void {
+    if (message.table) this.may = message.table.may;
     if (this.as === null) this.hall.hear(message);
     else if (message.error) this.notice = message.error.text;
     if (message.forget) this.forget(message.forget.after);
@@ -276,6 +279,11 @@ export class Desk implements Heard {
     this.passed = q.title;
   }
 
+  /** Asks to take the last answer of this seat back. */
+  undo(): void {
+    if (this.may.undo) this.wire.ask?.({ propose: "undo" });
+  }
+
   /** Asks why a card cannot be played, and shows it. */
   why(handle: number): void {
     this.asked = handle;
@@ -308,6 +316,15 @@ export class Desk implements Heard {
     const [only] = entries;
     if (only && entries.length === 1) return this.take(only);
     this.narrow(entries.flatMap((e) => e.answers));
+  }
+
+  /** A card was dragged onto another one, or onto the table. */
+  drop(from: number, to: number | null): void {
+    const q = this.question;
+    if (!q || this.mode !== "one" || from === to) return;
+    const some = dropped(q, from, to);
+    if (some.length === 1 && some[0] !== undefined) this.send([some[0]]);
+    else if (some.length > 1) this.narrow(some);
   }
 
   /** Takes an entry: answers with it, ticks it, or opens its bundle. */
