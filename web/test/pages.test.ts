@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { face, question, answer, seat, table } from "../src/fixture";
 import { routeOf } from "../src/lib/route";
 import { changed, copies, editable, pictures, type Entry } from "../src/decks/list";
-import { decksOf } from "../src/decks/shelf.svelte";
+import { decksOf } from "../src/decks/kept";
 import { hashOf, lastTurn, nextTurn, placeOf, ticks, turnAt } from "../src/replay/film";
 import { lineOf, named, places, rulesetOf, upTo, withAnswer, withCard, withRuleset, type Laying, type OpenQuestion } from "../src/room/scenario";
 import { packed, unpacked } from "../src/room/share";
