@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { face, question, answer, seat, table } from "../src/fixture";
 import { routeOf } from "../src/lib/route";
-import { changed, copies, editable, pictures, type Entry } from "../src/decks/list";
-import { decksOf } from "../src/decks/shelf.svelte";
+import { changed, copies, editable, listed, pictures, type Entry } from "../src/decks/list";
+import { decksOf } from "../src/decks/kept";
 import { hashOf, lastTurn, nextTurn, placeOf, ticks, turnAt } from "../src/replay/film";
 import { lineOf, named, places, rulesetOf, upTo, withAnswer, withCard, withRuleset, type Laying, type OpenQuestion } from "../src/room/scenario";
 import { packed, unpacked } from "../src/room/share";
@@ -63,6 +63,11 @@ describe("a list", () => {
     expect(changed("3x Bill", "Bill (Base 91)", 1, "main", [], "Bill")).toBe("4 Bill");
     expect(changed("Dark Magician x3", "Dark Magician", -1, "main")).toBe("2 Dark Magician");
     expect(changed("4 Abra", "Bill (Base 91)", -1, "main")).toBe("4 Abra");
+  });
+
+  it("is counted before it is read", () => {
+    expect(listed("2 Bill\n1 Bill (Base 91)\n\nSide Deck\n1 Bill", "Bill (Base 91)", "Bill")).toBe(4);
+    expect(listed("2 Bill (Base 91)", "Bill (Base Set 2 118)", "Bill")).toBe(0);
   });
 
   it("keeps its parts apart", () => {

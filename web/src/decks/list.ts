@@ -53,6 +53,11 @@ export function copies(entries: Entry[], line: string, section?: Section): numbe
   return entries.reduce((n, e) => (e.line === line && (!section || e.section === section) ? n + e.count : n), 0);
 }
 
+/** How many copies of a card the lines of a list have, before anybody has read it; by its name where no printing is said. */
+export function listed(text: string, line: string, name: string): number {
+  return rows(text).reduce((n, r) => (r.card === line || r.card === name ? n + r.count : n), 0);
+}
+
 /**
  * Puts copies of a card into a list, or takes them out. A card that is new goes below the last of `beside`, its kind,
  * or to the end of its part.

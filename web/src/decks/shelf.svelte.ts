@@ -1,28 +1,9 @@
 import { call } from "../lib/api";
 import { me } from "../account/api";
 import { keep, read } from "../lib/theme";
+import { decksOf, place, type Kept } from "./kept";
 
-/** A deck that somebody keeps. */
-export interface Kept {
-  name: string;
-  format: string;
-  list: string;
-}
-
-const place = "quadrille.decks";
-
-/** Reads decks kept in the browser; whatever else lies there is no deck. */
-export function decksOf(text: string | null): Kept[] {
-  try {
-    const all: unknown = JSON.parse(text ?? "[]");
-    if (!Array.isArray(all)) return [];
-    return all.filter(
-      (d): d is Kept => typeof d?.name === "string" && typeof d?.format === "string" && typeof d?.list === "string",
-    );
-  } catch {
-    return [];
-  }
-}
+export type { Kept };
 
 /** Where decks are kept: in the account of somebody who is logged in, else in this browser. */
 export class Shelf {

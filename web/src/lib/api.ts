@@ -1,3 +1,5 @@
+import { decksOf, place } from "../decks/kept";
+import { read } from "./theme";
 import type { ClockRule, Watch } from "./told";
 
 /** A deck that comes with the server. */
@@ -128,5 +130,5 @@ export const createTable = (order: TableOrder): Promise<MadeTable> => call("/api
 export const rule = (id: string): Promise<RuleText> => call(`/api/rules/${encodeURIComponent(id)}`);
 export const checkDeck = (format: string, list: string, signal?: AbortSignal): Promise<DeckReport> =>
   call("/api/decks/check", { format, list }, signal);
-/** Decks of the account that is logged in; none for a guest. */
-export const ownDecks = (): Promise<OwnDeck[]> => call<OwnDeck[]>("/api/me/decks").catch(() => []);
+/** Decks of the account that is logged in; for a guest, those that this browser keeps. */
+export const ownDecks = (): Promise<OwnDeck[]> => call<OwnDeck[]>("/api/me/decks").catch(() => decksOf(read(place)));

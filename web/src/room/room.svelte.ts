@@ -129,7 +129,7 @@ export class Room {
       commands: question?.kind === "act" ? this.laid.commands : [],
       // Two seats may be asked under one number; the desk tells questions apart by it.
       // Nor does it pass for a judge what its settings would pass for a player.
-      question: question ? { ...question, id: this.shown, kind: question.kind === "respond" ? "pick" : question.kind } : null,
+      question: question ? { ...question, id: this.shown, title: question.kind === "act" ? "The turn is open" : question.title, kind: question.kind === "respond" ? "pick" : question.kind } : null,
     });
   }
 
