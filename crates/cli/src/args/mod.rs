@@ -2,6 +2,7 @@
 
 mod cards;
 mod deck;
+mod load;
 
 use std::net::SocketAddr;
 use std::num::NonZeroUsize;
@@ -15,6 +16,7 @@ use crate::deal::choice;
 
 pub use cards::{Cards, CardsCheck, CardsCoverage, CardsFormat, CardsSearch, CardsShow};
 pub use deck::{DeckCheck, DeckConvert, DeckDo, Form};
+pub use load::Load;
 
 /// A rules engine and a table for team trading card games.
 ///
@@ -60,6 +62,8 @@ pub enum Command {
     Bench(Bench),
     /// Play random games of random decks and check every law at every question
     Soak(Soak),
+    /// Load a server on this machine with tables of people who answer at random, and measure it
+    Load(Load),
 }
 
 /// The ruleset of commands that are not told one.
