@@ -10,6 +10,7 @@ pub mod paint;
 pub mod perft;
 pub mod play;
 pub mod replay;
+pub mod secrets;
 pub mod sim;
 pub mod soak;
 pub mod stages;

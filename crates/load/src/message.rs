@@ -10,9 +10,9 @@ pub struct Told<'a> {
     /// The whole view.
     #[serde(borrow)]
     pub view: Option<Seen<'a>>,
-    /// What of the view has changed.
+    /// All of it but zones and faces.
     #[serde(borrow)]
-    pub change: Option<Seen<'a>>,
+    pub rest: Option<Seen<'a>>,
     /// Lines of the log.
     #[serde(borrow)]
     pub log: Option<Vec<&'a RawValue>>,

@@ -35,7 +35,7 @@ pub struct Seat {
 /// What a message was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Heard {
-    /// A view, a change of it, or lines of the log.
+    /// A view, or lines of the log.
     News,
     /// The same, and the game has ended.
     Over,
@@ -72,7 +72,13 @@ impl Seat {
             let (mut socket, _) = client_async_with_config(url, stream, Some(small))
                 .await
                 .map_err(|e| e.to_string())?;
-            let hello = json!({ "hello": { "key": self.key, "seen": self.seen } });
+            // Whole views are what can be compared byte by byte.
+            let reads = if self.shown.is_some() {
+                "whole"
+            } else {
+                "parts"
+            };
+            let hello = json!({ "hello": { "key": self.key, "seen": self.seen, "reads": reads } });
             let hello = Message::text(hello.to_string());
             socket.send(hello).await.map_err(|e| e.to_string())?;
             Ok::<_, String>(socket)
@@ -150,7 +156,7 @@ impl Seat {
         if let (Some(shown), Some(_)) = (&mut self.shown, &told.view) {
             shown.view = Some(text.to_owned());
         }
-        if let Some(view) = told.view.or(told.change) {
+        if let Some(view) = told.view.or(told.rest) {
             self.seq = Some(view.seq);
             self.asked = view.question.map(|question| question.asked());
             heard = match view.outcome {

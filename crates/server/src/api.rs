@@ -317,6 +317,7 @@ async fn sit_down(
 ) -> Response {
     upgrade
         .read_buffer_size(4096)
+        .write_buffer_size(8192)
         .max_message_size(MESSAGE)
         .max_frame_size(MESSAGE)
         .on_upgrade(move |web| socket::serve(web, hall, table))

@@ -9,6 +9,7 @@ use std::{
 };
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
+use futures_util::SinkExt;
 use tokio::{
     select,
     sync::{mpsc, oneshot},
@@ -23,6 +24,7 @@ use crate::{
     place::opened,
     store::Answered,
     table::{Handle, Letter},
+    telling::Reads,
     viewer::{Bundle, Outbox},
     wire::{FromPage, ToPage},
 };
@@ -102,15 +104,15 @@ async fn attend(web: &mut WebSocket, hall: &Arc<Hall>, table: &str) -> Result<()
         return Ok(());
     };
     let hello = first.map_err(unreadable)?;
-    let (key, seen) = match read(&hello) {
-        Ok(FromPage::Hello { key, seen }) => (key, seen),
+    let (key, seen, reads) = match read(&hello) {
+        Ok(FromPage::Hello { key, seen, reads }) => (key, seen, reads),
         Ok(FromPage::Answer { .. }) => {
             return Err(Farewell::wrong("the first message says hello"));
         }
         Err(text) => return Err(Farewell::wrong(text)),
     };
     let socket = hall.socket();
-    let joined = join(hall, table, socket, key.as_deref(), seen).await?;
+    let joined = join(hall, table, socket, key.as_deref(), (seen, reads)).await?;
     let letters = joined.handle.letters.clone();
     let ended = Attending {
         web,
@@ -138,7 +140,7 @@ async fn join(
     table: &str,
     socket: u64,
     key: Option<&str>,
-    seen: u32,
+    (seen, reads): (u32, Reads),
 ) -> Result<Joined, Farewell> {
     // A table may go to sleep just when somebody comes: then it is woken again.
     for _ in 0..3 {
@@ -161,6 +163,7 @@ async fn join(
             socket,
             seat,
             seen,
+            reads,
             outbox,
             reply,
         };
@@ -280,8 +283,16 @@ impl Attending<'_> {
 
     /// Passes on what the table tells, and asks for more when the table found no room.
     async fn pass(&mut self, bundle: Bundle) -> Result<(), Farewell> {
-        for text in bundle {
-            self.send(Message::Text(text)).await?;
+        // Together: one write to the system, where it has room.
+        let all = async {
+            for text in bundle {
+                self.web.feed(Message::Text(text)).await?;
+            }
+            self.web.flush().await
+        };
+        match timeout(self.hall.limits.patience, all).await {
+            Ok(sent) => sent.map_err(Farewell::wrong)?,
+            Err(_) => return Err(unread()),
         }
         if self.joined.bundles.is_empty() && self.joined.behind.swap(false, Ordering::SeqCst) {
             let ready = Letter::Ready {
@@ -295,7 +306,7 @@ impl Attending<'_> {
     async fn send(&mut self, message: Message) -> Result<(), Farewell> {
         match timeout(self.hall.limits.patience, self.web.send(message)).await {
             Ok(sent) => sent.map_err(Farewell::wrong),
-            Err(_) => Err(Farewell::wrong("messages were not read for too long")),
+            Err(_) => Err(unread()),
         }
     }
 }
@@ -326,6 +337,10 @@ fn read(message: &Message) -> Result<FromPage, String> {
         Message::Text(text) => serde_json::from_str(text).map_err(|error| error.to_string()),
         _ => Err("a message is JSON text".into()),
     }
+}
+
+fn unread() -> Farewell {
+    Farewell::wrong("messages were not read for too long")
 }
 
 fn error(text: &str) -> Message {

@@ -15,6 +15,7 @@ use crate::{
     place::Who,
     sign::Sign,
     store::{Answered, NewAnswer},
+    telling::{Reads, Scene, lines},
     thinking::{plainest, think},
     viewer::{News, Outbox, Viewer, Written},
     wire::ToPage,
@@ -30,6 +31,7 @@ pub(crate) enum Letter {
         socket: u64,
         seat: Option<u8>,
         seen: u32,
+        reads: Reads,
         outbox: Outbox,
         reply: Reply,
     },
@@ -152,6 +154,7 @@ impl Table {
                 socket,
                 seat,
                 seen,
+                reads,
                 outbox,
                 reply,
             } => {
@@ -162,8 +165,11 @@ impl Table {
                 };
                 let joined = answer.is_ok();
                 if reply.send(answer).is_ok() && joined {
-                    self.viewers.push(Viewer::new(socket, seat, seen, outbox));
-                    self.tell_all(game);
+                    let viewer = Viewer::new(socket, seat, seen, reads, outbox);
+                    self.viewers.push(viewer);
+                    self.tell_seats();
+                    let last = self.viewers.len() - 1;
+                    self.tell(game, last..last + 1);
                 }
             }
             Letter::Answer { answered, reply } => match self.answer(game, answered).await {
@@ -182,7 +188,7 @@ impl Table {
             }
             Letter::Leave { socket } => {
                 self.viewers.retain(|viewer| viewer.socket != socket);
-                self.tell_all(game);
+                self.tell_seats();
             }
         }
         ControlFlow::Continue(())
@@ -297,10 +303,26 @@ impl Table {
     }
 
     fn tell_all(&mut self, game: &dyn Play) {
+        self.gone();
+        self.tell(game, 0..self.viewers.len());
+    }
+
+    /// Forgets those whose socket is gone.
+    fn gone(&mut self) {
         self.viewers.retain(Viewer::here);
         self.sign
             .seat(self.viewers.iter().filter_map(|viewer| viewer.seat));
-        self.tell(game, 0..self.viewers.len());
+    }
+
+    /// Tells all but the one who came last who sits where: the game is as it was.
+    fn tell_seats(&mut self) {
+        self.gone();
+        for viewer in &mut self.viewers {
+            if viewer.has_seen_the_table() {
+                let seats = ToPage::Seats(&self.sign.lines(viewer.seat)).written();
+                viewer.tell_seats(&Written::new(seats));
+            }
+        }
     }
 
     /// Tells some of the viewers what is new to them. What several may know is written once.
@@ -312,21 +334,9 @@ impl Table {
                 drawn.push((viewer.seat, Drawn::new(&self.sign, game, viewer.seat)));
                 drawn.len() - 1
             });
-            let Drawn { seats, view, seq } = &drawn[nth].1;
-            // A page that has seen more than there is has seen another game.
-            let seen = if viewer.seen > *seq { 0 } else { viewer.seen };
-            let lines = if seen < *seq {
-                game.log(viewer.seat, seen)
-            } else {
-                Vec::new()
-            };
-            let log = (!lines.is_empty()).then(|| ToPage::Log(&lines).written());
-            viewer.tell(&News {
-                seats: seats.clone(),
-                view: view.clone(),
-                log,
-                seq: *seq,
-            });
+            let Drawn { seats, scene } = &drawn[nth].1;
+            let log = lines(game, viewer.seat, viewer.seen, scene.seq());
+            viewer.tell(&News { seats, scene, log });
         }
     }
 }
@@ -334,17 +344,14 @@ impl Table {
 /// What all viewers of one seat see.
 struct Drawn {
     seats: Written,
-    view: Written,
-    seq: u32,
+    scene: Scene,
 }
 
 impl Drawn {
     fn new(sign: &Sign, game: &dyn Play, viewer: Option<u8>) -> Self {
-        let view = game.view(viewer);
         Self {
             seats: Written::new(ToPage::Seats(&sign.lines(viewer)).written()),
-            view: Written::new(ToPage::View(&view).written()),
-            seq: view.seq,
+            scene: Scene::new(game.view(viewer)),
         }
     }
 }

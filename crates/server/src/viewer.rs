@@ -9,6 +9,8 @@ use axum::extract::ws::Utf8Bytes;
 use blake3::Hash;
 use tokio::sync::mpsc::{self, Permit, error::TrySendError};
 
+use crate::telling::{Had, Reads, Scene};
+
 /// Messages that are sent together.
 pub(crate) type Bundle = Vec<Utf8Bytes>;
 
@@ -45,14 +47,14 @@ pub(crate) struct Viewer {
     /// The last log line it was sent.
     pub(crate) seen: u32,
     seats: Option<Hash>,
-    view: Option<Hash>,
+    had: Had,
 }
 
 /// A message, with a hash to tell whether it says anything new.
 #[derive(Clone)]
 pub(crate) struct Written {
-    text: Utf8Bytes,
-    hash: Hash,
+    pub(crate) text: Utf8Bytes,
+    pub(crate) hash: Hash,
 }
 
 impl Written {
@@ -63,25 +65,34 @@ impl Written {
 }
 
 /// All that one viewer could be told now.
-pub(crate) struct News {
-    pub(crate) seats: Written,
-    pub(crate) view: Written,
+pub(crate) struct News<'a> {
+    pub(crate) seats: &'a Written,
+    pub(crate) scene: &'a Scene,
     /// Lines after `seen`, if there are any.
     pub(crate) log: Option<Utf8Bytes>,
-    /// The last line there is.
-    pub(crate) seq: u32,
 }
 
 impl Viewer {
-    pub(crate) fn new(socket: u64, seat: Option<u8>, seen: u32, outbox: Outbox) -> Self {
+    pub(crate) fn new(
+        socket: u64,
+        seat: Option<u8>,
+        seen: u32,
+        reads: Reads,
+        outbox: Outbox,
+    ) -> Self {
         Self {
             socket,
             seat,
             outbox,
             seen,
             seats: None,
-            view: None,
+            had: Had::nothing(reads),
         }
+    }
+
+    /// Whether it has been told anything yet.
+    pub(crate) fn has_seen_the_table(&self) -> bool {
+        self.seats.is_some()
     }
 
     /// Whether its socket is still there.
@@ -93,67 +104,106 @@ impl Viewer {
     /// may itself be a secret.
     pub(crate) fn tell(&mut self, news: &News) {
         let seats = (self.seats != Some(news.seats.hash)).then(|| news.seats.text.clone());
-        let view = (self.view != Some(news.view.hash)).then(|| news.view.text.clone());
-        let bundle: Bundle = seats
-            .into_iter()
-            .chain(news.log.clone())
-            .chain(view)
-            .collect();
-        if bundle.is_empty() {
+        let mut bundle: Bundle = seats.into_iter().chain(news.log.clone()).collect();
+        let sees = news.scene.is_news(&self.had);
+        if bundle.is_empty() && !sees {
             return;
         }
         if let Some(room) = self.outbox.room() {
+            if sees {
+                news.scene.tell(&mut self.had, &mut bundle);
+            }
             room.send(bundle);
             self.seats = Some(news.seats.hash);
-            self.view = Some(news.view.hash);
-            self.seen = news.seq;
+            self.seen = news.scene.seq();
+        }
+    }
+
+    /// Tells who sits where, if that is new to it. One that is behind is told later.
+    pub(crate) fn tell_seats(&mut self, seats: &Written) {
+        if self.seats != Some(seats.hash)
+            && let Some(room) = self.outbox.room()
+        {
+            room.send(vec![seats.text.clone()]);
+            self.seats = Some(seats.hash);
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use view::{TableView, TurnView};
+
     use super::*;
 
-    fn news(view: &str, log: Option<&str>) -> News {
-        News {
-            seats: Written::new("seats".into()),
-            view: Written::new(view.to_owned().into()),
-            log: log.map(|text| text.to_owned().into()),
-            seq: 1,
-        }
+    fn scene(phase: &str, seq: u32) -> Scene {
+        Scene::new(TableView {
+            seq,
+            ruleset: "Toy".to_owned(),
+            viewer: None,
+            turn: TurnView {
+                number: 1,
+                seat: None,
+                phase: phase.to_owned(),
+            },
+            seats: Vec::new(),
+            shared: Vec::new(),
+            question: None,
+            commands: Vec::new(),
+            waiting: Vec::new(),
+            outcome: None,
+        })
     }
 
-    fn viewer(room: usize) -> (Viewer, mpsc::Receiver<Bundle>, Arc<AtomicBool>) {
+    fn tell(viewer: &mut Viewer, scene: &Scene, log: Option<&str>) {
+        viewer.tell(&News {
+            seats: &Written::new("seats".into()),
+            scene,
+            log: log.map(|text| text.to_owned().into()),
+        });
+    }
+
+    /// The messages of a bundle by their names, or as they are.
+    fn names(bundle: Bundle) -> Vec<String> {
+        let name = |text: &Utf8Bytes| match text.strip_prefix("{\"") {
+            Some(rest) => rest.split('"').next().unwrap_or_default().to_owned(),
+            None => text.to_string(),
+        };
+        bundle.iter().map(name).collect()
+    }
+
+    fn viewer(room: usize, reads: Reads) -> (Viewer, mpsc::Receiver<Bundle>, Arc<AtomicBool>) {
         let (bundles, queue) = mpsc::channel(room);
         let behind = Arc::new(AtomicBool::new(false));
         let outbox = Outbox {
             bundles,
             behind: Arc::clone(&behind),
         };
-        (Viewer::new(1, None, 0, outbox), queue, behind)
+        (Viewer::new(1, None, 0, reads, outbox), queue, behind)
     }
 
     #[test]
     fn what_says_nothing_new_is_not_sent() {
-        let (mut viewer, mut queue, _) = viewer(4);
-        viewer.tell(&news("a", None));
-        viewer.tell(&news("a", None));
-        viewer.tell(&news("b", Some("line")));
-        assert_eq!(queue.try_recv().unwrap(), ["seats", "a"]);
-        assert_eq!(queue.try_recv().unwrap(), ["line", "b"]);
-        assert!(queue.try_recv().is_err());
+        for (reads, view) in [(Reads::Whole, "view"), (Reads::Parts, "rest")] {
+            let (mut viewer, mut queue, _) = viewer(4, reads);
+            tell(&mut viewer, &scene("a", 0), None);
+            tell(&mut viewer, &scene("a", 0), None);
+            tell(&mut viewer, &scene("b", 1), Some("line"));
+            assert_eq!(names(queue.try_recv().unwrap()), ["seats", view]);
+            assert_eq!(names(queue.try_recv().unwrap()), ["line", view]);
+            assert!(queue.try_recv().is_err());
+        }
     }
 
     #[test]
     fn one_that_is_behind_gets_the_newest_once_it_has_room() {
-        let (mut viewer, mut queue, behind) = viewer(1);
-        viewer.tell(&news("a", None));
-        viewer.tell(&news("b", Some("line")));
+        let (mut viewer, mut queue, behind) = viewer(1, Reads::Whole);
+        tell(&mut viewer, &scene("a", 1), None);
+        tell(&mut viewer, &scene("b", 1), Some("line"));
         assert!(behind.load(Ordering::SeqCst));
         assert_eq!(viewer.seen, 1);
-        assert_eq!(queue.try_recv().unwrap(), ["seats", "a"]);
-        viewer.tell(&news("c", Some("lines")));
-        assert_eq!(queue.try_recv().unwrap(), ["lines", "c"]);
+        assert_eq!(names(queue.try_recv().unwrap()), ["seats", "view"]);
+        tell(&mut viewer, &scene("c", 2), Some("lines"));
+        assert_eq!(names(queue.try_recv().unwrap()), ["lines", "view"]);
     }
 }

@@ -4,6 +4,8 @@ use axum::extract::ws::Utf8Bytes;
 use serde::{Deserialize, Serialize};
 use view::{LogLine, TableView};
 
+use crate::telling::{Reads, Rest};
+
 /// What a page sends.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "lowercase", deny_unknown_fields)]
@@ -16,6 +18,9 @@ pub(crate) enum FromPage {
         /// The last log line the page has.
         #[serde(default)]
         seen: u32,
+        /// Whether it puts views together itself.
+        #[serde(default)]
+        reads: Reads,
     },
     /// An answer to the question the seat was asked.
     Answer {
@@ -34,6 +39,8 @@ pub(crate) enum ToPage<'a> {
     Seats(&'a [SeatLine<'a>]),
     /// What the viewer may know.
     View(&'a TableView),
+    /// All of a view but zones and faces, for a page that puts views together itself.
+    Rest(&'a Rest<'a>),
     /// Lines after the last one seen.
     Log(&'a [LogLine]),
     /// An answer that changed nothing.
@@ -71,11 +78,15 @@ mod tests {
         let read = |text| serde_json::from_str::<FromPage>(text);
         assert!(matches!(
             read(r#"{"hello":{}}"#),
-            Ok(FromPage::Hello { key: None, seen: 0 })
+            Ok(FromPage::Hello {
+                key: None,
+                seen: 0,
+                reads: Reads::Whole
+            })
         ));
         assert!(matches!(
             read(r#"{"hello":{"key":"abc","seen":7}}"#),
-            Ok(FromPage::Hello { key: Some(key), seen: 7 }) if key == "abc"
+            Ok(FromPage::Hello { key: Some(key), seen: 7, .. }) if key == "abc"
         ));
         assert!(matches!(
             read(r#"{"answer":{"question":3,"choose":[1,0]}}"#),

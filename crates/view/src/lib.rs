@@ -9,7 +9,9 @@ mod handle;
 pub mod law;
 mod log;
 mod outcome;
+mod parts;
 pub mod pokemon;
+mod printed;
 mod question;
 mod seated;
 mod shape;
@@ -21,6 +23,8 @@ mod words;
 pub mod yugioh;
 
 pub use facts::{Ended, Ending, Facts};
+pub use parts::{Ids, SeatPart, ZonePart};
+pub use printed::Printed;
 pub use seated::{Refusal, Seated};
 pub use shape::*;
 pub use shown::Shown;

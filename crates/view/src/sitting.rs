@@ -26,6 +26,14 @@ impl<G: Shown> Sitting<G> {
         }
     }
 
+    /// Sits down at a game under way.
+    pub fn of(title: &str, game: Game<G>) -> Self {
+        Self {
+            title: title.to_owned(),
+            game,
+        }
+    }
+
     /// The game itself.
     pub fn game(&self) -> &Game<G> {
         &self.game

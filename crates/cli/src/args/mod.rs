@@ -281,6 +281,9 @@ pub struct Soak {
     /// Which game.
     #[command(flatten)]
     pub game: Game,
+    /// Compare so many pairs of positions that are alike to a viewer instead, byte by byte as the server writes them
+    #[arg(long, value_name = "PAIRS", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    pub wire: Option<u64>,
     /// How many games
     #[arg(long, value_name = "N", default_value_t = 1_000)]
     pub games: u64,

@@ -2,7 +2,7 @@
 
 mod bot;
 mod order;
-mod table;
+pub mod table;
 
 use bots::BotName;
 use decks::Form;

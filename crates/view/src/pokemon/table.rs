@@ -5,7 +5,7 @@ use pokemon::Pokemon;
 use pokemon::state::{Outcome, Pile, STADIUM, Spot, Step, pile};
 
 use crate::pokemon::face_view;
-use crate::{CardView, Gauge, Lies, Role, SeatView, Sight, TurnView, ZoneView};
+use crate::{CardView, Gauge, Lies, Printed, Role, SeatView, Sight, TurnView, ZoneView};
 
 impl Sight<'_, Pokemon> {
     /// Whose turn it is.
@@ -121,7 +121,7 @@ impl Sight<'_, Pokemon> {
     }
 
     fn card(&self, zone: ZoneId, at: usize, card: Card, sees: bool) -> CardView {
-        let face = sees.then(|| face_view(self.rules.pool.face(self.rules.face(card))));
+        let face = sees.then(|| self.printed(card));
         let handle = if sees {
             self.handle(card)
         } else {
@@ -135,6 +135,13 @@ impl Sight<'_, Pokemon> {
             values: Vec::new(),
             attached: Vec::new(),
         }
+    }
+
+    /// What is printed on a card.
+    fn printed(&self, card: Card) -> Printed {
+        let (pool, face) = (&self.rules.pool, self.rules.face(card));
+        let once = || Printed::new(face_view(pool.face(face)));
+        Printed::clone(&pool.shown.get(face.0.into(), once))
     }
 
     fn places(
