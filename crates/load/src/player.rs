@@ -209,6 +209,7 @@ impl Table<'_> {
         let heard = self.seats[at].hear(text)?;
         match heard {
             Heard::Refused => {
+                tally.note(text.as_str());
                 tally.refused.fetch_add(1, Relaxed);
                 self.sent = None;
             }

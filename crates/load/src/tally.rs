@@ -101,6 +101,11 @@ impl Tally {
     /// Something went wrong that should not.
     pub fn complain(&self, text: impl Into<String>) {
         self.errors.fetch_add(1, Relaxed);
+        self.note(text);
+    }
+
+    /// Something that is told, and is no error by itself.
+    pub fn note(&self, text: impl Into<String>) {
         let mut complaints = self
             .complaints
             .lock()

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kernel::{Card, Chance, Game, Script, SeatSet};
+use kernel::{Card, Chance, Game, Script, SeatSet, ZoneId};
 use view::{Facts, Shown, Sight, Viewer};
 
 /// At most so many cards change with another.
@@ -90,8 +90,14 @@ fn hidden<G: Shown>(game: &Game<G>, viewer: Viewer) -> Vec<Card> {
     if let Viewer::Seat(seat) = viewer
         && let Some(question) = game.question(seat)
     {
-        // A search that is open shows its seat the cards it may take.
-        hidden.retain(|card| question.choices.iter().all(|choice| choice.card != *card));
+        // A search that is open shows its seat what it may take, and how many there are of each.
+        let zone = |card: Card| G::find(game.now(), card).map(|(zone, _)| zone);
+        let searched = question
+            .choices
+            .iter()
+            .filter_map(|choice| zone(choice.card));
+        let searched: Vec<ZoneId> = searched.collect();
+        hidden.retain(|card| zone(*card).is_none_or(|zone| !searched.contains(&zone)));
     }
     hidden
 }

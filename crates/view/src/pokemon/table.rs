@@ -178,7 +178,12 @@ impl Sight<'_, Pokemon> {
             return card;
         }
         card.marks = self.marks(spot);
-        let hp = self.rules.reading(self.state).hp(spot);
+        // What is in force may hang on a card that lies face down (Ditto before an Active that nobody has turned up).
+        let hp = if self.state.face_down {
+            self.rules.pool.face(self.rules.face(top)).hp()
+        } else {
+            self.rules.reading(self.state).hp(spot)
+        };
         let left = i32::from(hp) - i32::from(self.state.mon(spot).damage);
         card.values.push(Gauge {
             label: "HP left".to_owned(),

@@ -46,8 +46,8 @@ impl Facts for Yugioh {
         }
         state.piles.cards_mut(zone)[at] = other;
         state.piles.cards_mut(other_zone)[other_at] = one;
-        state.at[one] = other_zone;
-        state.at[other] = zone;
+        state.at[one.index()] = other_zone;
+        state.at[other.index()] = zone;
         true
     }
 
