@@ -3,7 +3,7 @@
 use std::{
     collections::{HashMap, HashSet},
     sync::{
-        Arc, Mutex, MutexGuard, PoisonError,
+        Arc, Mutex, MutexGuard, OnceLock, PoisonError,
         atomic::{AtomicU64, Ordering},
     },
     time::Instant,
@@ -16,13 +16,15 @@ use tokio::{
 use tracing::{error, info};
 
 use crate::{
-    Fault, House, Limits, Order, Play,
+    Fault, House, Limits, Order,
     limits::Meter,
     links,
+    moment::now,
     place::Place,
     sign::Sign,
-    store::{Kept, NewTable, Past, Store, StoreError},
-    table::{Handle, Table},
+    store::{Kept, NewTable, Store, StoreError},
+    table::{Handle, Life, Settings, Setup, Table, teams},
+    usual::Usual,
 };
 
 /// All tables, and what they share.
@@ -44,6 +46,8 @@ pub(crate) struct Hall {
     tables: Mutex<HashMap<String, Handle>>,
     /// Held while a table is set up again, so that none is set up twice.
     waking: sync::Mutex<()>,
+    /// What is usual in each ruleset and format.
+    usual: OnceLock<Usual>,
     /// Tables that could not be set up again.
     broken: Mutex<HashSet<String>>,
     sockets: AtomicU64,
@@ -100,6 +104,7 @@ impl Hall {
             limits,
             tables: Mutex::default(),
             waking: sync::Mutex::default(),
+            usual: OnceLock::new(),
             broken: Mutex::default(),
             sockets: AtomicU64::new(0),
             _alive: alive,
@@ -111,34 +116,60 @@ impl Hall {
         self.sockets.fetch_add(1, Ordering::Relaxed)
     }
 
+    /// What is usual in each ruleset and format, which never changes.
+    pub(crate) async fn usual(self: &Arc<Self>) -> Result<Usual, NoTable> {
+        if let Some(usual) = self.usual.get() {
+            return Ok(usual.clone());
+        }
+        let usual = self.at_length(|house| Usual::of(&house.rulesets())).await?;
+        Ok(self.usual.get_or_init(|| usual).clone())
+    }
+
     /// Opens a table; gives its id.
     pub(crate) async fn open(
         self: &Arc<Self>,
         order: Order,
+        mut settings: Settings,
         name: Option<String>,
         places: Vec<Place>,
     ) -> Result<String, NoTable> {
         let room = self.room()?;
         let id = links::table_id()?;
         let name = name.unwrap_or_else(|| format!("Table {id}"));
+        settings.bot = self.usual().await?.bot(&order.ruleset);
         let written = serde_json::to_string(&order).map_err(|error| {
             error!(%error, "an order could not be written");
             NoTable::Failed
         })?;
-        let ruleset = order.ruleset.clone();
-        let game = self
-            .at_length(move |house| house.open(&order))
+        // A table that gathers opens its game here for nothing but to know that it can.
+        let (order, settings, game) = self
+            .at_length(move |house| {
+                let game = house.open(&order)?;
+                settings.teams = teams(&*game);
+                settle(house, &order, &mut settings)?;
+                Ok((order, settings, game))
+            })
             .await?
             .map_err(NoTable::Order)?;
         let table = NewTable {
             id: id.clone(),
             name: name.clone(),
             order: written,
+            settings: settings.clone(),
             places: places.clone(),
         };
         let number = self.store.create(table).await?;
-        let sign = Sign::new(id.clone(), name, ruleset, places);
-        self.start(sign, number, 0, game, room);
+        let game = (!settings.gather).then_some(game);
+        let mut life = Life::new(order, settings, places, game);
+        life.remember(now());
+        let setup = Setup {
+            id: id.clone(),
+            name,
+            number,
+            kept: 0,
+            life,
+        };
+        self.start(setup, room);
         Ok(id)
     }
 
@@ -161,13 +192,13 @@ impl Hall {
             Err(error) => return Err(error.into()),
         };
         let room = self.room()?;
-        let number = kept.number;
         let owned = id.to_owned();
+        let usual = self.usual().await?;
         match self
-            .at_length(move |house| rebuild(house, owned, kept))
+            .at_length(move |house| rebuild(house, owned, kept, &usual))
             .await
         {
-            Ok(Ok((sign, count, game))) => Ok(self.start(sign, number, count, game, room)),
+            Ok(Ok(setup)) => Ok(self.start(setup, room)),
             Ok(Err(reason)) => Err(self.broken(id, &reason)),
             Err(_) => Err(self.broken(id, "the game panicked")),
         }
@@ -235,22 +266,11 @@ impl Hall {
             .map_err(|_| NoTable::Full)
     }
 
-    fn start(
-        self: &Arc<Self>,
-        sign: Sign,
-        number: i64,
-        kept: u32,
-        game: Box<dyn Play>,
-        room: OwnedSemaphorePermit,
-    ) -> Handle {
-        let id = sign.id.clone();
-        info!(
-            table = id,
-            ruleset = sign.ruleset,
-            answers = kept,
-            "a table opens"
-        );
-        let handle = Table::start(Arc::clone(self), sign, number, kept, game, room);
+    fn start(self: &Arc<Self>, setup: Setup, room: OwnedSemaphorePermit) -> Handle {
+        let id = setup.id.clone();
+        let ruleset = &setup.life.book.order.ruleset;
+        info!(table = id, ruleset, acts = setup.kept, "a table opens");
+        let handle = Table::start(Arc::clone(self), setup, room);
         let mut tables = locked(&self.tables);
         tables.retain(|_, table| !table.letters.is_closed());
         tables.insert(id, handle.clone());
@@ -264,29 +284,43 @@ impl Hall {
     }
 }
 
-/// Plays a table's past again.
-fn rebuild(
-    house: &dyn House,
-    id: String,
-    kept: Kept,
-) -> Result<(Sign, u32, Box<dyn Play>), String> {
-    let order: Order = serde_json::from_str(&kept.order).map_err(|error| error.to_string())?;
-    let (count, game) = match kept.past {
-        Past::Replay(replay) => (0, house.resume(&replay).map_err(|fault| fault.to_string())?),
-        Past::Answers(answers) => {
-            let mut game = house.open(&order).map_err(|fault| fault.to_string())?;
-            for (nth, answer) in answers.iter().enumerate() {
-                game.answer(answer.seat, answer.question, &answer.choose)
-                    .map_err(|refused| format!("answer {nth}: {refused}"))?;
-            }
-            (u32::try_from(answers.len()).unwrap_or(u32::MAX), game)
+/// Fills in what follows from the rest: names of teams and decks, and how a match begins.
+fn settle(house: &dyn House, order: &Order, settings: &mut Settings) -> Result<(), Fault> {
+    let teams = usize::from(settings.team_count());
+    for team in settings.team_names.len()..teams {
+        settings.team_names.push(format!("Team {}", team + 1));
+    }
+    settings.team_names.truncate(teams);
+    if let Some(contest) = &mut settings.contest {
+        contest.wins.resize(teams, 0);
+        if contest.decks.is_empty() {
+            contest.decks.clone_from(&order.decks);
         }
-    };
-    Ok((
-        Sign::new(id, kept.name, order.ruleset, kept.places),
-        count,
-        game,
-    ))
+    }
+    if settings.gather && settings.titles.len() != order.decks.len() {
+        let seats = (1..).zip(&order.decks);
+        let titles = seats.map(|(seat, _)| house.deck(order, seat));
+        settings.titles = titles.collect::<Result<_, _>>()?;
+    }
+    Ok(())
+}
+
+/// Does everything again that was done at a table.
+fn rebuild(house: &dyn House, id: String, kept: Kept, usual: &Usual) -> Result<Setup, String> {
+    let order: Order = serde_json::from_str(&kept.order).map_err(|error| error.to_string())?;
+    let mut settings = kept.settings;
+    if settings.bot.is_none() {
+        settings.bot = usual.bot(&order.ruleset);
+    }
+    let times = (kept.opened, now());
+    let life = Life::again(house, order, settings, kept.places, &kept.acts, times)?;
+    Ok(Setup {
+        id,
+        name: kept.name,
+        number: kept.number,
+        kept: u32::try_from(kept.acts.len()).unwrap_or(u32::MAX),
+        life,
+    })
 }
 
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::{Bot, Film, Order, Play};
+use crate::{Bot, Deck, Film, Order, Play};
 
 /// Everything the server does not know: rulesets, decks, games, bots and rules.
 pub trait House: Send + Sync {
@@ -20,6 +20,29 @@ pub trait House: Send + Sync {
     /// # Errors
     /// When the order names something there is not, or a deck is not legal.
     fn open(&self, order: &Order) -> Result<Box<dyn Play>, Fault>;
+
+    /// Checks the deck of one seat of an order; gives what that deck is called.
+    ///
+    /// # Errors
+    /// When the order names something there is not, or the deck is not legal.
+    fn deck(&self, order: &Order, seat: u8) -> Result<String, Fault>;
+
+    /// Checks that a seat may play with another deck in the next game of a match, by exchanging cards with its
+    /// Side Deck; gives what that deck is called.
+    ///
+    /// # Errors
+    /// When it may not.
+    fn exchanged(&self, _order: &Order, _seat: u8, _deck: &Deck) -> Result<String, Fault> {
+        Err(Fault::new("cards are not exchanged here between games"))
+    }
+
+    /// The order of a game that goes on from a position of a replay: its first answers are given.
+    ///
+    /// # Errors
+    /// When the bytes are no replay, or it has not so many answers.
+    fn branch(&self, _replay: &[u8], _step: u32) -> Result<Order, Fault> {
+        Err(Fault::new("this house goes on from no replay"))
+    }
 
     /// Opens the game that a replay file tells, at its end.
     ///

@@ -15,6 +15,18 @@ pub struct Order {
     pub decks: Vec<Deck>,
     /// Where all chance comes from.
     pub seed: Seed,
+    /// Answers that are given as soon as it is opened: it goes on from a position of another game.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub opening: Vec<Given>,
+}
+
+/// An answer that a seat gave.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Given {
+    /// The seat, counted from 1.
+    pub seat: u8,
+    /// Indices into the answers to its question, or its number.
+    pub choose: Vec<u16>,
 }
 
 /// A seat's deck.
@@ -42,6 +54,19 @@ impl Seed {
         let mut bytes = [0; 32];
         getrandom::fill(&mut bytes)?;
         Ok(Self::Drawn(bytes))
+    }
+
+    /// What binds the table to the seed before anybody may know it: a hash of its 32 bytes.
+    pub(crate) fn commitment(&self) -> String {
+        let bytes = match self {
+            Self::Number(number) => {
+                let mut bytes = [0; 32];
+                bytes[..8].copy_from_slice(&number.to_le_bytes());
+                bytes
+            }
+            Self::Drawn(bytes) => *bytes,
+        };
+        blake3::hash(&bytes).to_hex().to_string()
     }
 }
 
@@ -89,6 +114,10 @@ mod tests {
                     Deck::List("4 Pikachu".into()),
                 ],
                 seed,
+                opening: vec![Given {
+                    seat: 1,
+                    choose: vec![2],
+                }],
             };
             let written = serde_json::to_string(&order).unwrap();
             assert_eq!(serde_json::from_str::<Order>(&written).unwrap(), order);

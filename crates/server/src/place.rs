@@ -4,7 +4,7 @@ use std::{fmt, str::FromStr};
 
 use blake3::Hash;
 
-use crate::{Fault, links};
+use crate::Fault;
 
 /// Who a seat is for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,6 +44,78 @@ impl FromStr for Who {
     }
 }
 
+/// Who plays a seat now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Plays {
+    /// Whose seat it is.
+    Owner,
+    /// A partner, by the own seat.
+    Partner(u8),
+    /// A bot, by its name.
+    Bot(String),
+}
+
+impl fmt::Display for Plays {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Owner => to.write_str("owner"),
+            Self::Partner(seat) => write!(to, "partner:{seat}"),
+            Self::Bot(name) => write!(to, "bot:{name}"),
+        }
+    }
+}
+
+impl FromStr for Plays {
+    type Err = Fault;
+
+    fn from_str(text: &str) -> Result<Self, Fault> {
+        let partner = text.strip_prefix("partner:").map(str::parse);
+        match (text, partner, text.strip_prefix("bot:")) {
+            ("owner", _, _) => Ok(Self::Owner),
+            (_, Some(Ok(seat)), _) => Ok(Self::Partner(seat)),
+            (_, _, Some(name)) => Ok(Self::Bot(name.to_owned())),
+            _ => Err(Fault::new(
+                "`owner`, `partner:` and a seat, or `bot:` and a name",
+            )),
+        }
+    }
+}
+
+/// Writes and reads as text.
+pub(crate) mod text {
+    use std::{fmt::Display, str::FromStr};
+
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    pub(crate) fn serialize<T: Display, S: Serializer>(
+        value: &T,
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
+        to.collect_str(value)
+    }
+
+    pub(crate) fn deserialize<'de, T, D: Deserializer<'de>>(from: D) -> Result<T, D::Error>
+    where
+        T: FromStr<Err: Display>,
+    {
+        String::deserialize(from)?.parse().map_err(D::Error::custom)
+    }
+}
+
+/// A name as it is shown: one short line, with nothing that turns the text around it.
+pub(crate) fn tidy(name: &str, most: usize) -> String {
+    let hidden = |letter: char| {
+        letter.is_control()
+            || matches!(letter, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    let shown: String = name
+        .chars()
+        .filter(|letter| !hidden(*letter))
+        .take(most)
+        .collect();
+    shown.trim().to_owned()
+}
+
 /// One place at a table.
 #[derive(Clone, Debug)]
 pub(crate) struct Place {
@@ -58,17 +130,19 @@ pub(crate) struct Place {
 }
 
 /// The seat that a key opens. Takes as long for a wrong key as for a right one.
-pub(crate) fn opened(places: &[Place], key: &str) -> Option<u8> {
-    let given = links::hash(key);
-    places.iter().fold(None, |found, place| match &place.key {
-        Some(kept) if *kept == given => Some(place.seat),
-        _ => found,
-    })
+pub(crate) fn opened<'a>(places: impl IntoIterator<Item = &'a Place>, key: &Hash) -> Option<u8> {
+    places
+        .into_iter()
+        .fold(None, |found, place| match &place.key {
+            Some(kept) if kept == key => Some(place.seat),
+            _ => found,
+        })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::links;
 
     #[test]
     fn a_key_opens_its_own_seat_only() {
@@ -83,9 +157,9 @@ mod tests {
             place(2, None),
             place(3, Some("three")),
         ];
-        assert_eq!(opened(&places, "three"), Some(3));
-        assert_eq!(opened(&places, "two"), None);
-        assert_eq!(opened(&places, ""), None);
+        assert_eq!(opened(&places, &links::hash("three")), Some(3));
+        assert_eq!(opened(&places, &links::hash("two")), None);
+        assert_eq!(opened(&places, &links::hash("")), None);
     }
 
     #[test]

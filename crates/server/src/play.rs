@@ -29,6 +29,11 @@ pub trait Play: Any + Send {
     /// The replay so far, as bytes of a replay file.
     fn replay(&self) -> Vec<u8>;
 
+    /// The replay of a game that ended by something outside its rules: a team gave up, or its time ran out.
+    fn replay_ended(&self, _outcome: &OutcomeView) -> Vec<u8> {
+        self.replay()
+    }
+
     /// How many of the last answers a seat may take back: none of another seat's, and none after which a
     /// card was revealed to anybody or chance decided something.
     fn undoable(&self, _seat: u8) -> u32 {

@@ -1,11 +1,8 @@
 //! The sign at a table: what everybody may read without sitting down.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::{
-    place::{Place, Who},
-    wire::SeatLine,
-};
+use crate::wire::Stage;
 
 /// What everybody may read of a table.
 pub(crate) struct Sign {
@@ -13,59 +10,48 @@ pub(crate) struct Sign {
     pub(crate) name: String,
     /// The ruleset's id.
     pub(crate) ruleset: String,
-    pub(crate) places: Vec<Place>,
-    here: AtomicU64,
-    over: AtomicBool,
+    board: Mutex<Board>,
 }
 
+/// What changes on it.
+#[derive(Clone)]
+pub(crate) struct Board {
+    pub(crate) stage: Stage,
+    pub(crate) seats: Vec<Seat>,
+}
+
+/// A seat: its number, who it is for, and whether somebody is there.
+pub(crate) type Seat = (u8, String, bool);
+
 impl Sign {
-    pub(crate) fn new(id: String, name: String, ruleset: String, places: Vec<Place>) -> Self {
+    pub(crate) fn new(id: String, name: String, ruleset: String) -> Self {
         Self {
             id,
             name,
             ruleset,
-            places,
-            here: AtomicU64::new(0),
-            over: AtomicBool::new(false),
+            board: Mutex::new(Board {
+                stage: Stage::Gathering,
+                seats: Vec::new(),
+            }),
         }
     }
 
-    /// Says which seats have somebody at them.
-    pub(crate) fn seat(&self, seats: impl Iterator<Item = u8>) {
-        let here = seats.fold(0, |here, seat| here | bit(seat));
-        self.here.store(here, Ordering::Relaxed);
+    /// Says how far the table has come, and who is there.
+    pub(crate) fn hang(&self, stage: Stage, seats: Vec<Seat>) {
+        *self.locked() = Board { stage, seats };
     }
 
-    /// Says that the game has ended.
-    pub(crate) fn end(&self) {
-        self.over.store(true, Ordering::Relaxed);
+    /// What it says now.
+    pub(crate) fn board(&self) -> Board {
+        self.locked().clone()
     }
 
     /// Whether the game has ended.
     pub(crate) fn over(&self) -> bool {
-        self.over.load(Ordering::Relaxed)
+        self.locked().stage == Stage::Over
     }
 
-    /// The seats, as one viewer reads them.
-    pub(crate) fn lines(&self, viewer: Option<u8>) -> Vec<SeatLine<'_>> {
-        let here = self.here.load(Ordering::Relaxed);
-        let places = self.places.iter();
-        places
-            .map(
-                |Place {
-                     seat, who, name, ..
-                 }| SeatLine {
-                    seat: *seat,
-                    name,
-                    who: who.to_string(),
-                    here: matches!(who, Who::Bot(_)) || here & bit(*seat) != 0,
-                    you: viewer == Some(*seat),
-                },
-            )
-            .collect()
+    fn locked(&self) -> MutexGuard<'_, Board> {
+        self.board.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-fn bit(seat: u8) -> u64 {
-    1_u64.checked_shl(u32::from(seat)).unwrap_or(0)
 }

@@ -9,6 +9,7 @@ use std::{
 };
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
+use blake3::Hash;
 use futures_util::SinkExt;
 use tokio::{
     select,
@@ -21,11 +22,9 @@ use crate::{
     Refused,
     hall::Hall,
     limits::Pace,
-    place::opened,
-    store::Answered,
-    table::{Handle, Letter},
-    telling::Reads,
-    viewer::{Bundle, Outbox},
+    links,
+    moment::now,
+    table::{Bundle, Handle, Hello, Letter, Outbox},
     wire::{FromPage, ToPage},
 };
 
@@ -104,15 +103,24 @@ async fn attend(web: &mut WebSocket, hall: &Arc<Hall>, table: &str) -> Result<()
         return Ok(());
     };
     let hello = first.map_err(unreadable)?;
-    let (key, seen, reads) = match read(&hello) {
-        Ok(FromPage::Hello { key, seen, reads }) => (key, seen, reads),
-        Ok(FromPage::Answer { .. }) => {
-            return Err(Farewell::wrong("the first message says hello"));
-        }
+    let hello = match read(&hello) {
+        Ok(FromPage::Hello {
+            key,
+            seat,
+            seen,
+            from,
+            reads,
+        }) => Hello {
+            key: key_hash(key.as_deref(), seat)?,
+            from,
+            seen,
+            reads,
+        },
+        Ok(_) => return Err(Farewell::wrong("the first message says hello")),
         Err(text) => return Err(Farewell::wrong(text)),
     };
     let socket = hall.socket();
-    let joined = join(hall, table, socket, key.as_deref(), (seen, reads)).await?;
+    let joined = join(hall, table, socket, hello).await?;
     let letters = joined.handle.letters.clone();
     let ended = Attending {
         web,
@@ -127,10 +135,18 @@ async fn attend(web: &mut WebSocket, hall: &Arc<Hall>, table: &str) -> Result<()
     ended
 }
 
+/// Hash of the key that a page sits down with, if it does not only watch.
+fn key_hash(key: Option<&str>, seat: Option<u8>) -> Result<Option<Hash>, Farewell> {
+    match (key, seat) {
+        (Some(key), _) => Ok(Some(links::hash(key))),
+        (None, None) => Ok(None),
+        (None, Some(_)) => Err(Farewell::wrong("sign in to sit down without a link")),
+    }
+}
+
 /// A place at a table.
 struct Joined {
     handle: Handle,
-    seat: Option<u8>,
     bundles: mpsc::Receiver<Bundle>,
     behind: Arc<AtomicBool>,
 }
@@ -139,19 +155,11 @@ async fn join(
     hall: &Arc<Hall>,
     table: &str,
     socket: u64,
-    key: Option<&str>,
-    (seen, reads): (u32, Reads),
+    hello: Hello,
 ) -> Result<Joined, Farewell> {
     // A table may go to sleep just when somebody comes: then it is woken again.
     for _ in 0..3 {
         let handle = hall.find(table).await.map_err(Farewell::wrong)?;
-        let seat = match key {
-            None => None,
-            Some(key) => match opened(&handle.sign.places, key) {
-                Some(seat) => Some(seat),
-                None => return Err(Farewell::wrong("this link opens no seat at this table")),
-            },
-        };
         let (sender, bundles) = mpsc::channel(hall.limits.queue.max(1));
         let behind = Arc::new(AtomicBool::new(false));
         let outbox = Outbox {
@@ -161,9 +169,7 @@ async fn join(
         let (reply, replied) = oneshot::channel();
         let letter = Letter::Join {
             socket,
-            seat,
-            seen,
-            reads,
+            hello,
             outbox,
             reply,
         };
@@ -173,7 +179,6 @@ async fn join(
             taken.map_err(Farewell::wrong)?;
             return Ok(Joined {
                 handle,
-                seat,
                 bundles,
                 behind,
             });
@@ -190,10 +195,11 @@ struct Attending<'a> {
     joined: Joined,
 }
 
-/// An answer the table has not replied to yet.
+/// Something asked that the table has not replied to yet.
 struct Waiting {
-    question: u32,
-    replied: oneshot::Receiver<Result<(), Refused>>,
+    /// The question, if it is an answer.
+    question: Option<u32>,
+    replied: oneshot::Receiver<Result<Option<Utf8Bytes>, Refused>>,
 }
 
 impl Attending<'_> {
@@ -251,33 +257,26 @@ impl Attending<'_> {
         }
     }
 
-    /// Reads a message; gives what its answer waits for.
+    /// Reads a message; gives what it waits for.
     async fn take(&mut self, message: &Message) -> Result<Option<Waiting>, String> {
         if matches!(message, Message::Ping(_) | Message::Pong(_)) {
             return Ok(None);
         }
-        let (question, choose) = match read(message)? {
-            FromPage::Answer { question, choose } => (question, choose),
+        let ask = read(message)?;
+        let question = match &ask {
+            FromPage::Answer { question, .. } => Some(*question),
             FromPage::Hello { .. } => return Err("hello has been said already".into()),
+            _ => None,
         };
         let (reply, replied) = oneshot::channel();
-        match self.joined.seat {
-            Some(seat) => {
-                let answered = Answered {
-                    seat,
-                    question,
-                    choose,
-                };
-                // If the table is gone, its end of the queue says so.
-                let _ = self
-                    .joined
-                    .handle
-                    .letters
-                    .send(Letter::Answer { answered, reply })
-                    .await;
-            }
-            None => drop(reply.send(Err(Refused("a spectator answers nothing".into())))),
-        }
+        let letter = Letter::Ask {
+            socket: self.socket,
+            at: now(),
+            ask,
+            reply,
+        };
+        // If the table is gone, its end of the queue says so.
+        let _ = self.joined.handle.letters.send(letter).await;
         Ok(Some(Waiting { question, replied }))
     }
 
@@ -320,14 +319,15 @@ async fn reply_to(waiting: &mut Option<Waiting>) -> Result<Option<Utf8Bytes>, Fa
     let reply = replied.await;
     *waiting = None;
     match reply {
-        Ok(Ok(())) => Ok(None),
-        Ok(Err(Refused(text))) => Ok(Some(
-            ToPage::Refused {
-                question,
-                text: &text,
-            }
-            .written(),
-        )),
+        Ok(Ok(told)) => Ok(told),
+        Ok(Err(Refused(text))) => {
+            let text = &text;
+            let told = match question {
+                Some(question) => ToPage::Refused { question, text },
+                None => ToPage::Error { text },
+            };
+            Ok(Some(told.written()))
+        }
         Err(_) => Err(Farewell::again("the table is set up again; come back")),
     }
 }

@@ -2,17 +2,21 @@
 
 use std::{future::Future, pin::Pin};
 
-use crate::place::Place;
+use crate::{
+    moment::Moment,
+    place::Place,
+    table::{Act, Settings},
+};
 
 /// Something under way in the store.
 pub(crate) type Doing<T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send>>;
 
-/// Keeps tables: what was ordered, and every accepted answer.
+/// Keeps tables: what was ordered, and every act.
 pub(crate) trait Store: Send + Sync {
-    /// Keeps a new table; gives the number its answers are kept under.
+    /// Keeps a new table; gives the number its acts are kept under.
     fn create(&self, table: NewTable) -> Doing<i64>;
-    /// Keeps an answer. When this is done the answer is on disk.
-    fn append(&self, answer: NewAnswer) -> Doing<()>;
+    /// Keeps an act. When this is done the act is on disk.
+    fn append(&self, act: NewAct) -> Doing<()>;
     /// Everything kept of one table.
     fn table(&self, id: &str) -> Doing<Option<Kept>>;
     /// The replay of a finished game.
@@ -28,26 +32,20 @@ pub(crate) struct NewTable {
     pub(crate) name: String,
     /// The order, as JSON.
     pub(crate) order: String,
+    pub(crate) settings: Settings,
     pub(crate) places: Vec<Place>,
 }
 
-/// An accepted answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Answered {
-    pub(crate) seat: u8,
-    pub(crate) question: u32,
-    pub(crate) choose: Vec<u16>,
-}
-
-/// An accepted answer to keep.
+/// An act to keep.
 #[derive(Clone, Debug)]
-pub(crate) struct NewAnswer {
+pub(crate) struct NewAct {
     /// The table's number.
     pub(crate) table: i64,
-    /// Counted from 0. No two answers of a table can have the same.
+    /// Counted from 0. No two acts of a table can have the same.
     pub(crate) nth: u32,
-    pub(crate) answered: Answered,
-    /// The game's replay, if this answer ended it.
+    pub(crate) at: Moment,
+    pub(crate) act: Act,
+    /// The game's replay, if this act ended it.
     pub(crate) replay: Option<Vec<u8>>,
 }
 
@@ -58,17 +56,12 @@ pub(crate) struct Kept {
     pub(crate) name: String,
     /// The order, as JSON.
     pub(crate) order: String,
+    pub(crate) settings: Settings,
+    /// When it was opened.
+    pub(crate) opened: Moment,
+    /// As it was opened.
     pub(crate) places: Vec<Place>,
-    pub(crate) past: Past,
-}
-
-/// What has been played.
-#[derive(Debug)]
-pub(crate) enum Past {
-    /// The answers of a game under way.
-    Answers(Vec<Answered>),
-    /// The replay of a finished one.
-    Replay(Vec<u8>),
+    pub(crate) acts: Vec<(Moment, Act)>,
 }
 
 /// Why something could not be kept or found.

@@ -11,7 +11,7 @@ use view::{
     ZoneView,
 };
 
-use crate::{Play, Refused, viewer::Written, wire::ToPage};
+use crate::{Play, Refused, table::Written, wire::ToPage};
 
 /// Zones and faces are sent in messages of about this size, so that no socket needs a large buffer.
 const PIECE: usize = 4 * 1024;
@@ -204,7 +204,7 @@ pub fn refused(question: u32, why: &Refused) -> String {
 }
 
 /// The message with a viewer's lines after the last one it has seen, if there are any.
-pub(crate) fn lines(game: &dyn Play, viewer: Option<u8>, seen: u32, seq: u32) -> Option<Utf8Bytes> {
+fn lines(game: &dyn Play, viewer: Option<u8>, seen: u32, seq: u32) -> Option<Utf8Bytes> {
     // A page that has seen more than there is has seen another game.
     let seen = if seen > seq { 0 } else { seen };
     if seen == seq {

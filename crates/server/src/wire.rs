@@ -2,7 +2,12 @@
 
 use axum::extract::ws::Utf8Bytes;
 use serde::{Deserialize, Serialize};
-use view::{LogLine, TableView};
+use view::{FaceView, LogLine, TableView};
+
+use crate::{
+    Deck, Reason,
+    table::{Clock, Watch},
+};
 
 use crate::telling::{Reads, Rest};
 
@@ -15,12 +20,18 @@ pub(crate) enum FromPage {
         /// The key of a seat; none for a spectator.
         #[serde(default)]
         key: Option<String>,
+        /// A seat that the reader's account has claimed, in place of a key.
+        #[serde(default)]
+        seat: Option<u8>,
         /// The last log line the page has.
         #[serde(default)]
         seen: u32,
         /// Whether it puts views together itself.
         #[serde(default)]
         reads: Reads,
+        /// A partner's seat that this key's seat plays now.
+        #[serde(default, rename = "as")]
+        from: Option<u8>,
     },
     /// An answer to the question the seat was asked.
     Answer {
@@ -29,12 +40,119 @@ pub(crate) enum FromPage {
         /// Indices into its answers, or its number.
         choose: Vec<u16>,
     },
+    /// The own seat, while the table gathers.
+    Room {
+        #[serde(default)]
+        name: Option<String>,
+        #[serde(default)]
+        deck: Option<Deck>,
+        #[serde(default)]
+        ready: Option<bool>,
+    },
+    /// What the host arranges, while the table gathers.
+    Host(HostAsks),
+    /// Proposes something to those who must agree.
+    Propose(Kind),
+    /// Says yes or no to what was proposed.
+    Agree { proposal: u32, yes: bool },
+    /// Says something.
+    Say { text: String, to: To },
+    /// Points at a card for the own team; at none to stop.
+    Point { card: Option<u32> },
+    /// Shows cards of the own hand to the partners.
+    Show { cards: Vec<u32> },
+    /// Why a card cannot be played.
+    Why { card: u32 },
+    /// Who is to play a seat.
+    Play { seat: u8, who: Hands },
+    /// Quits on purpose.
+    Leave {},
+}
+
+/// What the host arranges.
+#[derive(Debug, Deserialize)]
+#[serde(
+    rename_all = "lowercase",
+    untagged,
+    expecting = "a host asks {swap}, {seat, who}, {team, name} or \"start\""
+)]
+pub(crate) enum HostAsks {
+    /// Two seats change places.
+    Swap(Swap),
+    /// A seat is for somebody else.
+    Seat(SeatFor),
+    /// A team is called something.
+    Team(TeamName),
+    /// The game starts.
+    Start(Start),
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Swap {
+    pub(crate) swap: [u8; 2],
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SeatFor {
+    pub(crate) seat: u8,
+    pub(crate) who: String,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct TeamName {
+    pub(crate) team: u8,
+    pub(crate) name: String,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Start {
+    Start,
+}
+
+/// What may be proposed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Kind {
+    /// To take back the last answer.
+    Undo,
+    /// That the own team gives up.
+    Concede,
+    /// To play again.
+    Rematch,
+}
+
+/// Who reads what is said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum To {
+    /// The own team.
+    Team,
+    /// Everybody.
+    Table,
+}
+
+/// Who is to play a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Hands {
+    /// The partner who asks.
+    Me,
+    /// A bot.
+    Bot,
+    /// Whose seat it is.
+    Owner,
 }
 
 /// What a page is sent.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum ToPage<'a> {
+    /// What the table is.
+    Table(&'a TableLine<'a>),
     /// Who sits where.
     Seats(&'a [SeatLine<'a>]),
     /// What the viewer may know.
@@ -43,22 +161,143 @@ pub(crate) enum ToPage<'a> {
     Rest(&'a Rest<'a>),
     /// Lines after the last one seen.
     Log(&'a [LogLine]),
+    /// Lines after this one are void.
+    Forget { after: u32 },
+    /// Time left.
+    Clocks(&'a ClocksLine),
+    /// What is proposed to the reader.
+    Proposal(Option<&'a ProposalLine>),
+    /// What was said.
+    Said(&'a [SaidLine<'a>]),
+    /// What a partner points at.
+    Pointed { seat: u8, card: Option<u32> },
+    /// What a partner shows.
+    Showed { seat: u8, faces: &'a [FaceView] },
+    /// Why a card cannot be played.
+    Reasons { card: u32, reasons: &'a [Reason] },
+    /// Where it goes on.
+    Moved { table: &'a str },
     /// An answer that changed nothing.
     Refused { question: u32, text: &'a str },
-    /// A message that could not be read, or why the socket closes.
+    /// A message that could not be read or done, or why the socket closes.
     Error { text: &'a str },
 }
 
-/// One seat, as everybody at the table reads it.
+/// What a table is, as one viewer reads it.
+#[derive(Debug, Serialize)]
+pub(crate) struct TableLine<'a> {
+    pub(crate) stage: Stage,
+    pub(crate) name: &'a str,
+    pub(crate) ruleset: &'a str,
+    pub(crate) format: &'a str,
+    pub(crate) teams: Vec<TeamLine<'a>>,
+    /// Hash of the seed, from the start of the game.
+    pub(crate) commitment: Option<String>,
+    pub(crate) clock: Option<&'a Clock>,
+    pub(crate) watch: Watch,
+    #[serde(rename = "match")]
+    pub(crate) contest: Option<ContestLine<'a>>,
+    /// Whether the reader is the host.
+    pub(crate) host: bool,
+    pub(crate) may: May,
+    /// Whether there is a replay to be had.
+    pub(crate) replay: bool,
+}
+
+/// How far a table has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Stage {
+    /// Seats, names and decks may change.
+    Gathering,
+    /// The game is under way.
+    Playing,
+    /// It has ended.
+    Over,
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct TeamLine<'a> {
+    pub(crate) team: u8,
+    pub(crate) name: &'a str,
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct ContestLine<'a> {
+    pub(crate) of: u8,
+    pub(crate) wins: &'a [u8],
+    pub(crate) game: u8,
+}
+
+/// What the reader may propose now.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(crate) struct May {
+    pub(crate) undo: bool,
+    pub(crate) concede: bool,
+    pub(crate) rematch: bool,
+}
+
+/// One seat, as a viewer at the table reads it.
 #[derive(Debug, Serialize)]
 pub(crate) struct SeatLine<'a> {
     pub(crate) seat: u8,
+    pub(crate) team: u8,
     pub(crate) name: &'a str,
     pub(crate) who: String,
     /// Whether somebody, or a bot, sits there now.
     pub(crate) here: bool,
     /// Whether it is the reader's own.
     pub(crate) you: bool,
+    pub(crate) ready: bool,
+    /// Its title, for its owner.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) deck: Option<&'a str>,
+    /// `owner`, `partner:2`, `bot:greedy`.
+    pub(crate) plays: String,
+    /// Milliseconds that nobody has been there.
+    pub(crate) away: Option<u64>,
+    /// Milliseconds until a partner may play it.
+    pub(crate) partner_in: Option<u64>,
+    /// Milliseconds until a bot takes it.
+    pub(crate) bot_in: Option<u64>,
+    /// Whether its owner quit on purpose.
+    pub(crate) left: bool,
+    /// A link drawn since the table was opened, for the host.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) link: Option<&'a str>,
+}
+
+/// Time left, in milliseconds.
+#[derive(Debug, Serialize)]
+pub(crate) struct ClocksLine {
+    /// By seat or by team.
+    pub(crate) left: std::collections::BTreeMap<u8, u64>,
+    /// Seats whose time runs.
+    pub(crate) running: Vec<u8>,
+    /// Whether a team shares a clock.
+    pub(crate) team: bool,
+}
+
+/// What is proposed.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct ProposalLine {
+    pub(crate) id: u32,
+    pub(crate) kind: Kind,
+    pub(crate) by: u8,
+    /// Seats that have agreed.
+    pub(crate) yes: Vec<u8>,
+    /// Seats that have not said anything yet.
+    pub(crate) open: Vec<u8>,
+}
+
+/// One thing said.
+#[derive(Debug, Serialize)]
+pub(crate) struct SaidLine<'a> {
+    /// Counts what this reader may read.
+    pub(crate) n: u32,
+    pub(crate) seat: u8,
+    pub(crate) to: To,
+    pub(crate) text: &'a str,
 }
 
 impl ToPage<'_> {
@@ -76,22 +315,25 @@ mod tests {
     #[test]
     fn messages_read_as_the_protocol_says() {
         let read = |text| serde_json::from_str::<FromPage>(text);
-        assert!(matches!(
-            read(r#"{"hello":{}}"#),
-            Ok(FromPage::Hello {
-                key: None,
-                seen: 0,
-                reads: Reads::Whole
-            })
-        ));
-        assert!(matches!(
-            read(r#"{"hello":{"key":"abc","seen":7}}"#),
-            Ok(FromPage::Hello { key: Some(key), seen: 7, .. }) if key == "abc"
-        ));
-        assert!(matches!(
-            read(r#"{"answer":{"question":3,"choose":[1,0]}}"#),
-            Ok(FromPage::Answer { question: 3, choose }) if choose == [1, 0]
-        ));
+        for right in [
+            r#"{"hello":{}}"#,
+            r#"{"hello":{"key":"abc","seen":7,"as":2}}"#,
+            r#"{"answer":{"question":3,"choose":[1,0]}}"#,
+            r#"{"room":{"ready":true}}"#,
+            r#"{"room":{"deck":{"list":"4 Bill"},"name":"Ash"}}"#,
+            r#"{"host":{"swap":[1,2]}}"#,
+            r#"{"host":{"seat":2,"who":"bot:low"}}"#,
+            r#"{"host":{"team":1,"name":"Us"}}"#,
+            r#"{"host":"start"}"#,
+            r#"{"propose":"undo"}"#,
+            r#"{"agree":{"proposal":1,"yes":true}}"#,
+            r#"{"say":{"text":"hi","to":"team"}}"#,
+            r#"{"point":{"card":null}}"#,
+            r#"{"play":{"seat":2,"who":"me"}}"#,
+            r#"{"leave":{}}"#,
+        ] {
+            read(right).unwrap_or_else(|error| panic!("{right}: {error}"));
+        }
         for wrong in [
             "",
             "{}",
@@ -99,11 +341,16 @@ mod tests {
             "null",
             r#"{"answer":{"question":3}}"#,
             r#"{"undo":{}}"#,
+            r#"{"answer":{"question":3,"choose":[-1]}}"#,
+            r#"{"answer":{"question":3,"choose":[70000]}}"#,
+            r#"{"host":"stop"}"#,
+            r#"{"host":{"seat":2}}"#,
+            r#"{"say":{"text":"hi","to":"seat 2"}}"#,
+            r#"{"propose":"win"}"#,
+            r#"{"leave":{"now":true}}"#,
         ] {
             assert!(read(wrong).is_err(), "{wrong}");
         }
-        assert!(read(r#"{"answer":{"question":3,"choose":[-1]}}"#).is_err());
-        assert!(read(r#"{"answer":{"question":3,"choose":[70000]}}"#).is_err());
     }
 
     #[test]
@@ -111,15 +358,14 @@ mod tests {
         let refused = ToPage::Refused {
             question: 3,
             text: "no",
-        }
-        .written();
+        };
         assert_eq!(
-            refused.as_str(),
+            refused.written().as_str(),
             r#"{"refused":{"question":3,"text":"no"}}"#
         );
         assert_eq!(
-            ToPage::Error { text: "no" }.written().as_str(),
-            r#"{"error":{"text":"no"}}"#
+            ToPage::Proposal(None).written().as_str(),
+            r#"{"proposal":null}"#
         );
     }
 }

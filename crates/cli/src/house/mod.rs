@@ -10,7 +10,7 @@ use kernel::Seat;
 use lens::Ruleset;
 use miette::Diagnostic;
 use serde_json::{Value, json};
-use server::{Bot, Fault, House, Order, Play};
+use server::{Bot, Deck, Fault, House, Order, Play};
 
 use crate::deal::{Bound, violations};
 use crate::library::Library;
@@ -110,6 +110,19 @@ impl House for Rooms {
 
     fn open(&self, order: &Order) -> Result<Box<dyn Play>, Fault> {
         Ok(Box::new(Table::new(order::open(&self.library, order)?)))
+    }
+
+    fn deck(&self, order: &Order, seat: u8) -> Result<String, Fault> {
+        order::deck(&self.library, order, seat)
+    }
+
+    fn exchanged(&self, order: &Order, seat: u8, deck: &Deck) -> Result<String, Fault> {
+        order::exchanged(&self.library, order, seat, deck)
+    }
+
+    fn branch(&self, replay: &[u8], step: u32) -> Result<Order, Fault> {
+        let replay = read("replay", replay).map_err(|t| plainly(&t))?;
+        order::branch(&replay, step)
     }
 
     fn resume(&self, replay: &[u8]) -> Result<Box<dyn Play>, Fault> {

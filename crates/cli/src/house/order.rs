@@ -4,10 +4,10 @@ use bots::Table;
 use lens::Ruleset;
 use server::{Deck, Fault, Order};
 
-use crate::deal::{Bound, Deal, Listed, bound, list, seated, violations};
-use crate::house::plainly;
+use crate::deal::{ANY, Bound, Deal, Listed, bound, list, seated, violations};
+use crate::house::{plainly, seat};
 use crate::library::Library;
-use crate::replay::{Header, chance};
+use crate::replay::{Header, Replay, chance};
 
 /// Opens the game of an order. The same order always opens the same game.
 pub fn open(library: &Library, order: &Order) -> Result<(Header, Box<dyn Table>), Fault> {
@@ -28,9 +28,92 @@ pub fn open(library: &Library, order: &Order) -> Result<(Header, Box<dyn Table>)
     let deal = Deal::new(ruleset, order.preset.as_deref(), Vec::new(), decks)
         .map_err(|t| plainly(&t).at("seats"))?;
     let table = game.table(&deal, chance(&order.seed));
-    let table = table.map_err(|t| plainly(&t).at("seats"))?;
+    let mut table = table.map_err(|t| plainly(&t).at("seats"))?;
+    for (given, nth) in order.opening.iter().zip(1..) {
+        let refused = |why: &str| Fault::new(format!("answer {nth} of the opening: {why}"));
+        let seat = seat(given.seat).ok_or_else(|| refused("there is no such seat"))?;
+        table
+            .answer_open(seat, &given.choose)
+            .map_err(|refusal| refused(&refusal.0))?;
+    }
     let header = Header::new(game, &deal, order.seed, Header::usual_names(&deal));
     Ok((header, table))
+}
+
+/// What the deck of one seat is called, if it may be played.
+pub fn deck(library: &Library, order: &Order, seat: u8) -> Result<String, Fault> {
+    let (ruleset, bound) = played(library, order)?;
+    let deck = of_seat(order, seat)?;
+    Ok(called(&dealt(library, ruleset, bound, deck, seat)?))
+}
+
+/// What a deck is called that comes of a seat's deck by exchanging cards with its Side Deck.
+pub fn exchanged(
+    library: &Library,
+    order: &Order,
+    seat: u8,
+    after: &Deck,
+) -> Result<String, Fault> {
+    let (ruleset, bound) = played(library, order)?;
+    let before = dealt(library, ruleset, bound, of_seat(order, seat)?, seat)?;
+    let after = dealt(library, ruleset, bound, after, seat)?;
+    let game = library.game(ruleset).map_err(|t| plainly(&t))?;
+    let refusals = decks::exchange(&before.deck, &after.deck, game.catalogue());
+    if refusals.is_empty() {
+        return Ok(called(&after));
+    }
+    let all: Vec<String> = refusals.iter().map(ToString::to_string).collect();
+    Err(Fault::new(all.join("; ")).at(format!("seats.{seat}.deck")))
+}
+
+/// The order of a game that goes on from a position of a replay. No format binds its decks: the table that
+/// it was played at saw to that.
+pub fn branch(replay: &Replay, step: u32) -> Result<Order, Fault> {
+    let Replay {
+        header, answers, ..
+    } = replay;
+    if !header.options.is_empty() {
+        return Err(Fault::new(
+            "this game was played with options of its own, which a table cannot have",
+        ));
+    }
+    let Some(given) = answers.get(..step as usize) else {
+        let text = format!("this game has {} answers, not {step}", answers.len());
+        return Err(Fault::new(text).at("from.step"));
+    };
+    let opening = given.iter().map(|given| server::Given {
+        seat: given.seat,
+        choose: given.choose.clone(),
+    });
+    Ok(Order {
+        ruleset: header.ruleset.clone(),
+        preset: header.preset.clone(),
+        format: ANY.to_owned(),
+        decks: header.decks.iter().map(|deck| Deck::List(deck.join("\n"))).collect(),
+        seed: header.seed,
+        opening: opening.collect(),
+    })
+}
+
+/// The ruleset of an order, and what binds its decks.
+fn played<'a>(library: &'a Library, order: &Order) -> Result<(&'a Ruleset, Bound<'a>), Fault> {
+    let ruleset = library
+        .ruleset(&order.ruleset)
+        .map_err(|t| plainly(&t).at("ruleset"))?;
+    let bound =
+        bound(library, &ruleset.id, Some(&order.format)).map_err(|t| plainly(&t).at("format"))?;
+    Ok((ruleset, bound))
+}
+
+fn of_seat(order: &Order, seat: u8) -> Result<&Deck, Fault> {
+    let nth = usize::from(seat).wrapping_sub(1);
+    let deck = order.decks.get(nth);
+    deck.ok_or_else(|| Fault::new(format!("there is no seat {seat}")))
+}
+
+/// What a deck is called: by its title, or by the id it ships under.
+fn called(listed: &Listed) -> String {
+    listed.deck.title.clone().unwrap_or_else(|| listed.name.clone())
 }
 
 /// The deck of a seat, if it may be played.

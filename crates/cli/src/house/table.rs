@@ -4,7 +4,7 @@ use server::{Play, Refused};
 use view::{LogLine, OutcomeView, TableView, Viewer};
 
 use crate::house::seat;
-use crate::replay::{Header, Replay};
+use crate::replay::{Ended, Header, Replay};
 
 /// A running game with all that it was made from.
 pub struct Table {
@@ -56,5 +56,14 @@ impl Play for Table {
         Replay::of(&self.header, self.game.as_ref())
             .text()
             .into_bytes()
+    }
+
+    fn replay_ended(&self, outcome: &OutcomeView) -> Vec<u8> {
+        let mut replay = Replay::of(&self.header, self.game.as_ref());
+        replay.end.settled = Some(Ended {
+            team: outcome.team,
+            why: outcome.why.clone(),
+        });
+        replay.text().into_bytes()
     }
 }

@@ -47,6 +47,9 @@ pub struct End {
     pub hash: String,
     /// How it ended; none if it was left before its end.
     pub outcome: Option<Ended>,
+    /// How the table ended it before its end: a team gave up, or its time ran out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub settled: Option<Ended>,
 }
 
 /// How a game ended.
@@ -77,6 +80,7 @@ impl End {
                 team: o.team,
                 why: o.why,
             }),
+            settled: None,
         }
     }
 }

@@ -20,7 +20,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use crate::{
     Error,
-    store::{Doing, Kept, NewAnswer, NewTable, Store, StoreError},
+    store::{Doing, Kept, NewAct, NewTable, Store, StoreError},
 };
 
 use writer::{Job, Write};
@@ -28,7 +28,10 @@ use writer::{Job, Write};
 /// The database's name in the data folder.
 const FILE: &str = "quadrille.db";
 /// Migrations in order; the version of a database is how many it has seen.
-const MIGRATIONS: &[&str] = &[include_str!("../../migrations/0001_tables.sql")];
+const MIGRATIONS: &[&str] = &[
+    include_str!("../../migrations/0001_tables.sql"),
+    include_str!("../../migrations/0002_acts.sql"),
+];
 
 /// Tables in one SQLite file.
 pub(crate) struct Sqlite {
@@ -114,8 +117,8 @@ impl Store for Sqlite {
         self.write(Write::Create(table))
     }
 
-    fn append(&self, answer: NewAnswer) -> Doing<()> {
-        let writing = self.write(Write::Append(answer));
+    fn append(&self, act: NewAct) -> Doing<()> {
+        let writing = self.write(Write::Append(act));
         Box::pin(async move { writing.await.map(|_| ()) })
     }
 

@@ -1,12 +1,14 @@
-//! Tables, seats and answers as rows.
+//! Tables, seats and acts as rows.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use rusqlite::{Connection, OptionalExtension, Transaction, params};
 
 use crate::{
+    moment::Moment,
     place::Place,
-    store::{Answered, Kept, NewAnswer, NewTable, Past, StoreError},
+    store::{Kept, NewAct, NewTable, StoreError},
+    table::{Act, Settings},
 };
 
 /// Writes a new table; its number.
@@ -15,8 +17,17 @@ pub(super) fn put_table(to: &Transaction<'_>, table: &NewTable) -> Result<i64, S
         .duration_since(UNIX_EPOCH)
         .unwrap_or_default()
         .as_secs();
-    to.prepare_cached("insert into tables (id, name, ordered, created) values (?1, ?2, ?3, ?4)")?
-        .execute(params![table.id, table.name, table.order, now as i64])?;
+    let settings = written(&table.settings)?;
+    to.prepare_cached(
+        "insert into tables (id, name, ordered, created, settings) values (?1, ?2, ?3, ?4, ?5)",
+    )?
+    .execute(params![
+        table.id,
+        table.name,
+        table.order,
+        now as i64,
+        settings
+    ])?;
     let number = to.last_insert_rowid();
     let mut seats = to.prepare_cached(
         "insert into seats (tab, seat, who, name, key) values (?1, ?2, ?3, ?4, ?5)",
@@ -34,26 +45,17 @@ pub(super) fn put_table(to: &Transaction<'_>, table: &NewTable) -> Result<i64, S
     Ok(number)
 }
 
-/// Writes one more answer; the number of its table.
-pub(super) fn put_answer(to: &Transaction<'_>, answer: &NewAnswer) -> Result<i64, StoreError> {
-    let NewAnswer {
+/// Writes one more act; the number of its table.
+pub(super) fn put_act(to: &Transaction<'_>, act: &NewAct) -> Result<i64, StoreError> {
+    let NewAct {
         table,
         nth,
-        answered,
+        at,
+        act,
         replay,
-    } = answer;
-    let choose = serde_json::to_string(&answered.choose)
-        .map_err(|error| StoreError::Row(error.to_string()))?;
-    to.prepare_cached(
-        "insert into answers (tab, nth, seat, question, choose) values (?1, ?2, ?3, ?4, ?5)",
-    )?
-    .execute(params![
-        table,
-        nth,
-        answered.seat,
-        answered.question,
-        choose
-    ])?;
+    } = act;
+    to.prepare_cached("insert into acts (tab, nth, at_ms, what) values (?1, ?2, ?3, ?4)")?
+        .execute(params![table, nth, *at as i64, written(act)?])?;
     if let Some(replay) = replay {
         to.prepare_cached("update tables set replay = ?2 where number = ?1")?
             .execute(params![table, replay])?;
@@ -61,29 +63,45 @@ pub(super) fn put_answer(to: &Transaction<'_>, answer: &NewAnswer) -> Result<i64
     Ok(*table)
 }
 
+fn written<T: serde::Serialize>(what: &T) -> Result<String, StoreError> {
+    serde_json::to_string(what).map_err(|error| StoreError::Row(error.to_string()))
+}
+
 /// A table as it was kept.
 pub(super) fn read_table(from: &Connection, id: &str) -> Result<Option<Kept>, StoreError> {
     // Everything as of one moment.
     let from = from.unchecked_transaction()?;
     let row = from
-        .prepare_cached("select number, name, ordered, replay from tables where id = ?1")?
+        .prepare_cached(
+            "select number, name, ordered, created, settings from tables where id = ?1",
+        )?
         .query_row([id], |row| {
-            Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?))
+            Ok((
+                row.get(0)?,
+                row.get(1)?,
+                row.get(2)?,
+                row.get::<_, i64>(3)?,
+                row.get::<_, Option<String>>(4)?,
+            ))
         })
         .optional()?;
-    let Some((number, name, order, replay)) = row else {
+    let Some((number, name, order, created, settings)) = row else {
         return Ok(None);
     };
-    let past = match replay {
-        Some(replay) => Past::Replay(replay),
-        None => Past::Answers(read_answers(&from, number)?),
+    let settings = match settings {
+        Some(text) => {
+            serde_json::from_str(&text).map_err(|error| StoreError::Row(error.to_string()))?
+        }
+        None => Settings::default(),
     };
     Ok(Some(Kept {
         number,
         name,
         order,
+        settings,
+        opened: u64::try_from(created).unwrap_or_default() * 1000,
         places: read_places(&from, number)?,
-        past,
+        acts: read_acts(&from, number)?,
     }))
 }
 
@@ -107,19 +125,17 @@ fn read_places(from: &Connection, number: i64) -> Result<Vec<Place>, StoreError>
     Ok(places)
 }
 
-fn read_answers(from: &Connection, number: i64) -> Result<Vec<Answered>, StoreError> {
-    let mut found = from
-        .prepare_cached("select seat, question, choose from answers where tab = ?1 order by nth")?;
+fn read_acts(from: &Connection, number: i64) -> Result<Vec<(Moment, Act)>, StoreError> {
+    let mut found =
+        from.prepare_cached("select at_ms, what from acts where tab = ?1 order by nth")?;
     let mut rows = found.query([number])?;
-    let mut answers = Vec::new();
+    let mut acts = Vec::new();
     while let Some(row) = rows.next()? {
-        let choose: String = row.get(2)?;
-        answers.push(Answered {
-            seat: row.get(0)?,
-            question: row.get(1)?,
-            choose: serde_json::from_str(&choose)
-                .map_err(|error| StoreError::Row(error.to_string()))?,
-        });
+        let at: i64 = row.get(0)?;
+        let what: String = row.get(1)?;
+        let act =
+            serde_json::from_str(&what).map_err(|error| StoreError::Row(error.to_string()))?;
+        acts.push((u64::try_from(at).unwrap_or_default(), act));
     }
-    Ok(answers)
+    Ok(acts)
 }

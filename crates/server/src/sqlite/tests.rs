@@ -4,7 +4,7 @@ use super::*;
 use crate::{
     links,
     place::{Place, Who},
-    store::{Answered, Past},
+    table::{Act, Settings},
 };
 
 fn table(id: &str) -> NewTable {
@@ -18,6 +18,7 @@ fn table(id: &str) -> NewTable {
         id: id.into(),
         name: "A table".into(),
         order: "{}".into(),
+        settings: Settings::default(),
         places: vec![
             place(1, Who::You, Some(links::hash("key"))),
             place(2, Who::Bot("greedy".into()), None),
@@ -25,16 +26,18 @@ fn table(id: &str) -> NewTable {
     }
 }
 
-fn answer(table: i64, nth: u32) -> NewAnswer {
-    let answered = Answered {
+fn answer(table: i64, nth: u32) -> NewAct {
+    let act = Act::Answer {
         seat: 1,
         question: nth + 1,
         choose: vec![0, 65535],
+        left: None,
     };
-    NewAnswer {
+    NewAct {
         table,
         nth,
-        answered,
+        at: 77,
+        act,
         replay: None,
     }
 }
@@ -52,14 +55,12 @@ async fn what_was_put_is_found_after_reopening() {
     assert_eq!(store.unfinished(10).await.unwrap(), ["abc"]);
     let kept = store.table("abc").await.unwrap().unwrap();
     assert_eq!(kept.places.len(), 2);
-    assert_eq!(crate::place::opened(&kept.places, "key"), Some(1));
-    let Past::Answers(answers) = kept.past else {
-        panic!("the game has not ended")
-    };
     assert_eq!(
-        answers,
-        [answer(number, 0).answered, answer(number, 1).answered]
+        crate::place::opened(&kept.places, &links::hash("key")),
+        Some(1)
     );
+    let acts = [answer(number, 0).act, answer(number, 1).act];
+    assert_eq!(kept.acts, acts.map(|act| (77, act)));
     assert!(store.table("abd").await.unwrap().is_none());
 }
 
@@ -69,7 +70,7 @@ async fn an_answer_with_a_replay_ends_the_game() {
     let store = Sqlite::open(folder.path()).unwrap();
     let number = store.create(table("abc")).await.unwrap();
     assert_eq!(store.replay("abc").await.unwrap(), None);
-    let last = NewAnswer {
+    let last = NewAct {
         replay: Some(b"replay".into()),
         ..answer(number, 0)
     };
@@ -121,4 +122,31 @@ fn a_data_folder_that_is_a_file_is_refused() {
     let file = folder.path().join("file");
     fs::write(&file, "").unwrap();
     assert!(matches!(Sqlite::open(&file), Err(Error::Data { .. })));
+}
+
+#[tokio::test]
+async fn answers_from_before_there_were_acts_are_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let old = Connection::open(folder.path().join(FILE)).unwrap();
+    old.execute_batch(MIGRATIONS[0]).unwrap();
+    old.execute_batch(
+        "insert into tables (number, id, name, ordered, created) values (1, 'abc', 'A', '{}', 5);
+         insert into seats values (1, 1, 'you', 'Ash', null);
+         insert into answers values (1, 0, 1, 1, '[0,65535]'), (1, 1, 1, 2, '[]');
+         pragma user_version = 1;",
+    )
+    .unwrap();
+    drop(old);
+    let store = Sqlite::open(folder.path()).unwrap();
+    let kept = store.table("abc").await.unwrap().unwrap();
+    assert_eq!(kept.acts[0], (0, answer(1, 0).act));
+    let none = Act::Answer {
+        seat: 1,
+        question: 2,
+        choose: vec![],
+        left: None,
+    };
+    assert_eq!(kept.acts[1], (0, none));
+    assert_eq!((kept.opened, kept.settings), (5000, Settings::default()));
+    store.append(answer(1, 2)).await.unwrap();
 }

@@ -4,7 +4,7 @@ use rusqlite::{Connection, Transaction};
 use tokio::sync::{mpsc, oneshot};
 
 use super::row;
-use crate::store::{NewAnswer, NewTable, StoreError};
+use crate::store::{NewAct, NewTable, StoreError};
 
 /// At most as many writes share one commit.
 pub(super) const GROUP: usize = 256;
@@ -19,8 +19,8 @@ pub(super) struct Job {
 pub(super) enum Write {
     /// A new table.
     Create(NewTable),
-    /// One more answer.
-    Append(NewAnswer),
+    /// One more act.
+    Append(NewAct),
 }
 
 /// The writer: takes all that waits, writes it in one commit, and only then tells.
@@ -64,7 +64,7 @@ impl Write {
     fn put(&self, to: &Transaction<'_>) -> Result<i64, StoreError> {
         match self {
             Self::Create(table) => row::put_table(to, table),
-            Self::Append(answer) => row::put_answer(to, answer),
+            Self::Append(act) => row::put_act(to, act),
         }
     }
 }

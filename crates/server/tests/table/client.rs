@@ -33,6 +33,13 @@ pub struct Page {
     pub closed: Option<Option<CloseFrame>>,
     /// Views it was sent.
     pub views: u32,
+    pub table: Value,
+    pub clocks: Value,
+    pub proposal: Value,
+    pub said: Vec<Value>,
+    pub moved: Option<String>,
+    /// Everything it was sent, word by word.
+    pub told: Vec<String>,
 }
 
 impl Page {
@@ -82,6 +89,12 @@ impl Page {
             errors: vec![],
             closed: None,
             views: 0,
+            table: Value::Null,
+            clocks: Value::Null,
+            proposal: Value::Null,
+            said: vec![],
+            moved: None,
+            told: vec![],
         })
     }
 
@@ -96,6 +109,37 @@ impl Page {
     pub async fn answer(&mut self, question: u64, choose: &[u16]) {
         self.send(&json!({ "answer": { "question": question, "choose": choose } }))
             .await;
+    }
+
+    /// Looks from a partner's seat.
+    pub async fn from(at: SocketAddr, link: &str, seat: u8) -> Self {
+        let (table, key) = parts(link);
+        let mut page = Self::silent(at, table).await;
+        page.send(&json!({ "hello": { "key": key, "as": seat } }))
+            .await;
+        page
+    }
+
+    /// Asks for something, and gives what it is refused with.
+    pub async fn refused(&mut self, ask: Value) -> String {
+        let before = self.errors.len();
+        self.send(&ask).await;
+        self.until(|page| page.errors.len() > before).await;
+        self.errors[before].clone()
+    }
+
+    /// The last message of a kind.
+    pub fn last(&self, kind: &str) -> Option<Value> {
+        let mut told = self.told.iter().rev();
+        told.find_map(|text| {
+            let message: Value = serde_json::from_str(text).unwrap();
+            message.get(kind).cloned()
+        })
+    }
+
+    /// Whether anything it was told has these letters in it.
+    pub fn was_told(&self, letters: &str) -> bool {
+        self.told.iter().any(|text| text.contains(letters))
     }
 
     /// Answers the question it sees.
@@ -169,6 +213,7 @@ impl Page {
         };
         let message: Value = serde_json::from_str(&text).unwrap();
         let (kind, body) = message.as_object().unwrap().iter().next().unwrap();
+        self.told.push(text.to_string());
         match kind.as_str() {
             "seats" => self.seats = body.clone(),
             "view" => {
@@ -176,6 +221,17 @@ impl Page {
                 self.views += 1;
             }
             "log" => self.log.extend(body.as_array().unwrap().iter().cloned()),
+            "forget" => {
+                let after = body["after"].as_u64().unwrap();
+                self.log
+                    .retain(|line| line["seq"].as_u64().unwrap() <= after);
+            }
+            "table" => self.table = body.clone(),
+            "clocks" => self.clocks = body.clone(),
+            "proposal" => self.proposal = body.clone(),
+            "said" => self.said.extend(body.as_array().unwrap().iter().cloned()),
+            "moved" => self.moved = Some(body["table"].as_str().unwrap().into()),
+            "pointed" | "showed" | "reasons" => {}
             "refused" => self.refused.push(body.clone()),
             "error" => self.errors.push(body["text"].as_str().unwrap().into()),
             other => panic!("what is {other}?"),

@@ -12,7 +12,10 @@ pub struct ToyHouse;
 
 impl House for ToyHouse {
     fn rulesets(&self) -> Value {
-        json!([{ "id": "toy", "title": "Toy", "seats": 2, "teams": [[1], [2]] }])
+        json!([{
+            "id": "toy", "title": "Toy", "seats": 2, "teams": [[1], [2]], "bots": ["low"],
+            "formats": [{ "id": "any", "decks": [{ "id": "first", "title": "First" }] }],
+        }])
     }
 
     fn check_deck(&self, format: &str, list: &str) -> Result<Value, Fault> {
@@ -31,6 +34,38 @@ impl House for ToyHouse {
         }
         assert_ne!(order.preset.as_deref(), Some("panic"), "a bug in the house");
         Ok(Box::new(Toy::new(order)))
+    }
+
+    fn deck(&self, order: &Order, seat: u8) -> Result<String, Fault> {
+        match &order.decks[usize::from(seat) - 1] {
+            Deck::List(list) if list == "bad" => {
+                Err(Fault::new("this deck is not legal").at(format!("seats.{seat}.deck")))
+            }
+            Deck::List(list) => Ok(format!("List of {}", list.lines().count())),
+            Deck::Shipped(id) => Ok(id.clone()),
+        }
+    }
+
+    /// The same lines in another order may be played.
+    fn exchanged(&self, order: &Order, seat: u8, deck: &Deck) -> Result<String, Fault> {
+        let sorted = |deck: &Deck| match deck {
+            Deck::List(list) => {
+                let mut lines: Vec<String> = list.lines().map(str::to_owned).collect();
+                lines.sort();
+                lines
+            }
+            Deck::Shipped(id) => vec![id.clone()],
+        };
+        match sorted(&order.decks[usize::from(seat) - 1]) == sorted(deck) {
+            true => Ok("exchanged".into()),
+            false => Err(Fault::new("exchange one for one")),
+        }
+    }
+
+    fn branch(&self, replay: &[u8], step: u32) -> Result<Order, Fault> {
+        let toy = Toy::from_replay(replay).ok_or_else(|| Fault::new("this is no replay"))?;
+        let order = toy.branch(step as usize);
+        order.ok_or_else(|| Fault::new("there are not so many answers").at("from.step"))
     }
 
     fn resume(&self, replay: &[u8]) -> Result<Box<dyn Play>, Fault> {

@@ -108,7 +108,10 @@ async fn seats_tell_who_is_here() {
     one.until(|page| page.seats[0]["here"] == true).await;
     assert_eq!(
         one.seats[0],
-        json!({ "seat": 1, "name": "Ash", "who": "you", "here": true, "you": true })
+        json!({
+            "seat": 1, "team": 1, "name": "Ash", "who": "you", "here": true, "you": true, "ready": false,
+            "plays": "owner", "away": null, "partner_in": null, "bot_in": null, "left": false,
+        })
     );
     assert_eq!(one.seats[1]["here"], false);
     assert_eq!(one.seats[2]["who"], "bot:low");

@@ -11,13 +11,13 @@ use crate::{
 };
 
 /// A server on threads of its own, so that it can be made to vanish.
-struct Doomed {
+pub struct Doomed {
     runtime: Runtime,
     listening: Listening,
 }
 
 impl Doomed {
-    async fn open(folder: &Path) -> Self {
+    pub async fn open(folder: &Path) -> Self {
         let mut threads = tokio::runtime::Builder::new_multi_thread();
         let runtime = threads.worker_threads(1).enable_all().build().unwrap();
         let folder = folder.to_owned();
@@ -28,12 +28,12 @@ impl Doomed {
         Self { runtime, listening }
     }
 
-    fn at(&self) -> SocketAddr {
+    pub fn at(&self) -> SocketAddr {
         self.listening.address()
     }
 
     /// Everything ends where it is.
-    fn crash(self) {
+    pub fn crash(self) {
         self.runtime.shutdown_background();
     }
 }
@@ -124,7 +124,10 @@ async fn one_table_that_cannot_be_set_up_does_not_stop_the_others() {
     again(folder.path()).await.shutdown().await;
     let database = rusqlite::Connection::open(folder.path().join("quadrille.db")).unwrap();
     database
-        .execute("update answers set question = 77 where tab = 2", [])
+        .execute(
+            "update acts set what = replace(what, '\"question\":1', '\"question\":77') where tab = 2",
+            [],
+        )
         .unwrap();
     drop(database);
 
@@ -235,8 +238,7 @@ async fn an_answer_that_cannot_be_kept_is_as_if_it_was_never_given() {
     page.until(|page| page.question() == Some(1)).await;
 
     let database = rusqlite::Connection::open(server.folder.path().join("quadrille.db")).unwrap();
-    let full =
-        "create trigger full before insert on answers begin select raise(abort, 'full'); end";
+    let full = "create trigger full before insert on acts begin select raise(abort, 'full'); end";
     database.execute_batch(full).unwrap();
     page.answer(1, &[1]).await;
     assert_eq!(page.until_closed().await, Some(1012));

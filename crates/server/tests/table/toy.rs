@@ -2,8 +2,10 @@
 //! count up in turn, and whoever reaches the goal wins.
 
 use serde::{Deserialize, Serialize};
-use server::{Order, Play, Refused, Seed};
-use view::{AnswerView, Gauge, LogLine, OutcomeView, QuestionView, SeatView, TableView, TurnView};
+use server::{Order, Play, Reason, Refused, Seed};
+use view::{
+    AnswerView, FaceView, Gauge, LogLine, OutcomeView, QuestionView, SeatView, TableView, TurnView,
+};
 
 /// The count that ends the game.
 pub const GOAL: u32 = 10;
@@ -54,7 +56,40 @@ impl Toy {
                 format!("Seat {seat} has a secret."),
             );
         }
+        for given in &order.opening {
+            let question = toy.question;
+            toy.answer(given.seat, question, &given.choose)
+                .expect("an opening that can be played");
+        }
         toy
+    }
+
+    /// The order of a game that goes on from here.
+    pub fn branch(&self, step: usize) -> Option<Order> {
+        let given = self.answers.get(..step)?;
+        let mut order = self.order.clone();
+        order.opening = given
+            .iter()
+            .map(|(seat, _, choose)| server::Given {
+                seat: *seat,
+                choose: choose.clone(),
+            })
+            .collect();
+        Some(order)
+    }
+
+    /// Two teams whose seats alternate, or each for itself.
+    fn team(&self, seat: u8) -> u8 {
+        match self.order.preset.as_deref() {
+            Some("teams") => (seat - 1) % 2 + 1,
+            _ => seat,
+        }
+    }
+
+    /// The card that a seat's secret is written on, as somebody calls it.
+    fn handle(&self, of: u8, to: Option<u8>) -> Option<u32> {
+        let to = to.filter(|to| self.team(*to) == self.team(of))?;
+        Some(u32::from(of) * 100 + u32::from(to))
     }
 
     pub fn from_replay(replay: &[u8]) -> Option<Self> {
@@ -124,7 +159,7 @@ impl Play for Toy {
         };
         let seat = |(seat, secret): (u8, &u64)| SeatView {
             seat,
-            team: seat,
+            team: self.team(seat),
             gauges: (viewer == Some(seat))
                 .then(|| Gauge {
                     label: "Secret".into(),
@@ -214,7 +249,7 @@ impl Play for Toy {
     fn outcome(&self) -> Option<OutcomeView> {
         let seats = self.secrets.len() as u32;
         (self.count >= GOAL).then(|| OutcomeView {
-            team: Some(((self.question - 1) % seats) as u8 + 1),
+            team: Some(self.team(((self.question - 1) % seats) as u8 + 1)),
             why: "The goal is reached.".into(),
             rules: vec!["TOY-1".into()],
         })
@@ -222,5 +257,70 @@ impl Play for Toy {
 
     fn replay(&self) -> Vec<u8> {
         serde_json::to_vec(self).unwrap()
+    }
+
+    fn replay_ended(&self, outcome: &OutcomeView) -> Vec<u8> {
+        let mut replay = serde_json::to_value(self).unwrap();
+        replay["settled"] = serde_json::to_value(outcome).unwrap();
+        serde_json::to_vec(&replay).unwrap()
+    }
+
+    fn undoable(&self, seat: u8) -> u32 {
+        let own = self.answers.iter().rev();
+        let own = own.take_while(|(other, question, _)| {
+            *other == seat && (self.guessing() || *question > 1)
+        });
+        own.count() as u32
+    }
+
+    fn undo(&mut self, answers: u32) -> Result<(), Refused> {
+        let Some(left) = self.answers.len().checked_sub(answers as usize) else {
+            return Err(Refused("there are not so many answers".into()));
+        };
+        let mut again = Self::new(&Order {
+            opening: Vec::new(),
+            ..self.order.clone()
+        });
+        for (seat, question, choose) in &self.answers[..left] {
+            again.answer(*seat, *question, choose)?;
+        }
+        again.order = self.order.clone();
+        *self = again;
+        Ok(())
+    }
+
+    fn why_not(&self, seat: u8, card: u32) -> Vec<Reason> {
+        if self.handle(seat, Some(seat)) != Some(card) {
+            return Vec::new();
+        }
+        vec![Reason {
+            text: "A secret is not played.".into(),
+            rules: vec!["TOY-2".into()],
+        }]
+    }
+
+    fn translated(&self, seat: u8, card: u32, to: Option<u8>) -> Option<u32> {
+        let seats = 1..=self.secrets.len() as u8;
+        let of = seats
+            .into_iter()
+            .find(|of| self.handle(*of, Some(seat)) == Some(card))?;
+        self.handle(of, to)
+    }
+
+    fn shown(&self, seat: u8, cards: &[u32]) -> Vec<FaceView> {
+        let own = cards
+            .iter()
+            .filter(|card| self.handle(seat, Some(seat)) == Some(**card));
+        own.map(|_| FaceView {
+            name: format!("Secret {}", self.secrets[usize::from(seat) - 1]),
+            kind: "secret".into(),
+            line: String::new(),
+            band: String::new(),
+            stats: vec![],
+            abilities: vec![],
+            foot: String::new(),
+            printed: String::new(),
+        })
+        .collect()
     }
 }

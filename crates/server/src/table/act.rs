@@ -1,0 +1,143 @@
+//! Acts: whatever is done at a table and outlasts the moment. All that a table is follows from them.
+
+use blake3::Hash;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    Deck,
+    place::{Plays, Who},
+    wire::To,
+};
+
+/// One act, as it is kept.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Act {
+    /// A seat answered its question.
+    Answer {
+        seat: u8,
+        question: u32,
+        choose: Vec<u16>,
+        /// What its clock has left then, in milliseconds.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        left: Option<u64>,
+    },
+    /// The last answers were taken back.
+    Undo { answers: u32 },
+    /// Somebody else plays a seat now.
+    Plays {
+        seat: u8,
+        #[serde(with = "crate::place::text")]
+        who: Plays,
+    },
+    /// A person came to a seat for the first time, or again after having quit.
+    Came { seat: u8 },
+    /// A person quit on purpose.
+    Left { seat: u8 },
+    /// What the clocks had left.
+    Clocks { left: Vec<u64> },
+    /// The game ended by something outside its rules.
+    End { team: Option<u8>, why: String },
+    /// Somebody said something.
+    Said { seat: u8, to: To, text: String },
+    /// A person changed the own seat before the game.
+    Room {
+        seat: u8,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        name: Option<String>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        deck: Option<Named>,
+        ready: bool,
+    },
+    /// The host had two seats change places.
+    Swap { a: u8, b: u8 },
+    /// The host gave a seat to somebody else.
+    Seat {
+        seat: u8,
+        #[serde(with = "crate::place::text")]
+        who: Who,
+        name: String,
+        /// Hash of the new key; none for a bot.
+        key: Option<String>,
+    },
+    /// The host named a team.
+    Team { team: u8, name: String },
+    /// The game started.
+    Start {},
+    /// It goes on at another table.
+    Moved { table: String },
+}
+
+impl Act {
+    /// Whether the game, or how it stands, is another after it.
+    pub(crate) fn plays(&self) -> bool {
+        match self {
+            Self::Answer { .. } | Self::Undo { .. } | Self::Start {} | Self::End { .. } => true,
+            Self::Plays { .. }
+            | Self::Came { .. }
+            | Self::Left { .. }
+            | Self::Clocks { .. }
+            | Self::Said { .. }
+            | Self::Room { .. }
+            | Self::Swap { .. }
+            | Self::Seat { .. }
+            | Self::Team { .. }
+            | Self::Moved { .. } => false,
+        }
+    }
+}
+
+/// A deck with what it is called.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Named {
+    pub(crate) deck: Deck,
+    pub(crate) title: String,
+}
+
+/// A key's hash as it is written.
+pub(crate) fn written(key: Option<&Hash>) -> Option<String> {
+    key.map(|key| key.to_hex().to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn acts_read_back_as_written() {
+        for act in [
+            Act::Answer {
+                seat: 1,
+                question: 2,
+                choose: vec![3],
+                left: None,
+            },
+            Act::Plays {
+                seat: 1,
+                who: Plays::Partner(3),
+            },
+            Act::Seat {
+                seat: 2,
+                who: Who::Open,
+                name: "Player 2".into(),
+                key: written(Some(&crate::links::hash("key"))),
+            },
+            Act::Start {},
+        ] {
+            let text = serde_json::to_string(&act).unwrap();
+            assert_eq!(serde_json::from_str::<Act>(&text).unwrap(), act, "{text}");
+        }
+    }
+
+    #[test]
+    fn an_answer_from_before_there_were_clocks_is_read() {
+        let text = r#"{"answer":{"seat":1,"question":2,"choose":[0,3]}}"#;
+        let answer = Act::Answer {
+            seat: 1,
+            question: 2,
+            choose: vec![0, 3],
+            left: None,
+        };
+        assert_eq!(serde_json::from_str::<Act>(text).unwrap(), answer);
+    }
+}

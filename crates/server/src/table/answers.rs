@@ -1,0 +1,226 @@
+//! Answers: of people, of bots, and of bots for people whose time is up; and what ends a game.
+
+use tracing::{error, info};
+
+use super::{
+    AtZero, No, Table, no,
+    thinking::{plainest, think},
+};
+use crate::{
+    moment::{Moment, now},
+    table::Act,
+    wire::{Kind, Stage},
+};
+
+impl Table {
+    /// A page answers for a seat.
+    pub(super) async fn answer_of(
+        &mut self,
+        own: u8,
+        seat: u8,
+        at: Moment,
+        (question, choose): (u32, Vec<u16>),
+    ) -> Result<(), No> {
+        let book = &self.life.book;
+        match book.stage {
+            Stage::Gathering => return no("the game has not started"),
+            Stage::Over => return no("the game has ended"),
+            Stage::Playing => {}
+        }
+        let chair = book.chair(seat);
+        match chair.map(|chair| chair.player()) {
+            Some(Some(player)) if player == own => {}
+            Some(Some(player)) => {
+                return no(format!("seat {player} plays this seat; take it back first"));
+            }
+            Some(None) | None => return no("a bot plays this seat; take it back first"),
+        }
+        self.answer(seat, at, question, choose).await
+    }
+
+    /// Takes an answer: it is tried, kept on disk, and only then told.
+    async fn answer(
+        &mut self,
+        seat: u8,
+        at: Moment,
+        question: u32,
+        choose: Vec<u16>,
+    ) -> Result<(), No> {
+        let Some(game) = &mut self.life.game else {
+            return no("the game has not started");
+        };
+        game.answer(seat, question, &choose)?;
+        let replay = game.outcome().map(|_| game.replay());
+        let over = replay.is_some();
+        let nth = self.life.book.clock_of(seat);
+        let left = nth.and_then(|nth| self.life.book.clocks.as_ref()?.answered(nth, at));
+        let act = Act::Answer {
+            seat,
+            question,
+            choose,
+            left,
+        };
+        self.keep_at(at, act, replay).await?;
+        // What was to be taken back is no longer the last thing done.
+        self.proposals.retain(|open| open.kind != Kind::Undo);
+        if over {
+            info!(table = self.sign.id, acts = self.kept, "the game has ended");
+        }
+        self.life.remember(at);
+        self.changed();
+        Ok(())
+    }
+
+    /// A seat that is asked something and is played by a bot, with the bot's name.
+    pub(super) fn bot_asked(&self) -> Option<(u8, String)> {
+        let book = &self.life.book;
+        if book.stage != Stage::Playing {
+            return None;
+        }
+        let now = now();
+        self.life.asked().into_iter().find_map(|seat| {
+            if let Some(name) = book.chair(seat)?.bot() {
+                return Some((seat, name.to_owned()));
+            }
+            let clocks = book.clocks.as_ref()?;
+            let up = clocks.at_zero == AtZero::Bot && clocks.spent(book.clock_of(seat)?, now);
+            // Where there is no bot of that name, the plainest answer is given.
+            up.then(|| (seat, book.settings.bot.clone().unwrap_or_default()))
+        })
+    }
+
+    /// A seat that is asked something and has no time left.
+    pub(super) fn spent(&self, now: Moment) -> Option<u8> {
+        let book = &self.life.book;
+        let clocks = book.clocks.as_ref()?;
+        let mut asked = self.life.asked().into_iter();
+        asked.find(|seat| {
+            let person = book.chair(*seat).is_some_and(|chair| chair.bot().is_none());
+            person
+                && book
+                    .clock_of(*seat)
+                    .is_some_and(|nth| clocks.spent(nth, now))
+        })
+    }
+
+    /// Has a bot answer for a seat.
+    pub(super) async fn let_bot_play(&mut self, seat: u8, name: &str) -> Result<(), No> {
+        let game = self.life.game.take().ok_or(No::Ended)?;
+        let known = self.bots.remove(&seat).filter(|(kept, _)| kept == name);
+        let ruleset = &self.life.book.order.ruleset;
+        let bot = match known {
+            Some((_, bot)) => Some(bot),
+            None => self.hall.house.bot(ruleset, name),
+        };
+        let choose = match bot {
+            Some(bot) => {
+                let thought = think(&self.hall.thinking, game, bot, seat).await;
+                let thought = thought.ok_or(No::Ended)?;
+                self.life.game = Some(thought.game);
+                self.bots.insert(seat, (name.to_owned(), thought.bot));
+                thought.choose
+            }
+            None => {
+                self.life.game = Some(game);
+                None
+            }
+        };
+        let view = self.life.view(Some(seat));
+        let question = view.and_then(|view| view.question);
+        let Some(question) = question.map(|question| question.id) else {
+            error!(
+                table = self.sign.id,
+                seat, "a bot is asked, and sees no question"
+            );
+            return Err(No::Ended);
+        };
+        if let Some(choose) = choose {
+            match self.answer(seat, now(), question, choose).await {
+                Err(No::Refused(refused)) => {
+                    error!(table = self.sign.id, seat, %refused, "a bot's answer");
+                }
+                other => return other,
+            }
+        }
+        // It gave no answer that counts. The game goes on with the plainest one.
+        self.bots.remove(&seat);
+        let Some(game) = &self.life.game else {
+            return Err(No::Ended);
+        };
+        let choose = plainest(&**game, seat);
+        let given = self.answer(seat, now(), question, choose).await;
+        if let Err(No::Refused(refused)) = &given {
+            error!(table = self.sign.id, seat, %refused, "a bot gives up");
+        }
+        given
+    }
+
+    /// How many answers a seat may take back now, seeing who is asked.
+    pub(super) fn undoable(&self, seat: u8, waiting: &[u8]) -> u32 {
+        let book = &self.life.book;
+        let asked = self.life.asked();
+        // Where others answer in secret, what may be taken back would tell who has.
+        let open = asked.len() == waiting.len() && asked.iter().all(|seat| waiting.contains(seat));
+        if book.stage != Stage::Playing || book.answered.last() != Some(&seat) || !open {
+            return 0;
+        }
+        let own = book
+            .answered
+            .iter()
+            .rev()
+            .take_while(|other| **other == seat);
+        let own = u32::try_from(own.count()).unwrap_or(u32::MAX);
+        let game = self.life.game.as_ref();
+        game.map_or(0, |game| game.undoable(seat)).min(own)
+    }
+
+    /// Takes back the last answer.
+    pub(super) async fn undo(&mut self, seat: u8) -> Result<(), No> {
+        let view = self.life.view(Some(seat));
+        let waiting = view.map(|view| view.waiting).unwrap_or_default();
+        if self.undoable(seat, &waiting) == 0 {
+            return Ok(());
+        }
+        let Some(game) = &mut self.life.game else {
+            return Ok(());
+        };
+        if let Err(refused) = game.undo(1) {
+            error!(table = self.sign.id, seat, %refused, "an undo that was allowed");
+            return Ok(());
+        }
+        self.keep(Act::Undo { answers: 1 }).await?;
+        // They may have thought about what is void.
+        self.bots.clear();
+        self.life.lower();
+        let seats: Vec<Option<u8>> = self.viewers.iter().map(|viewer| viewer.seat).collect();
+        for seat in seats {
+            // Those who see it late are told later.
+            if seat.is_some() || self.life.late.is_none() {
+                let after = self.life.view(seat).map(|view| view.seq);
+                self.void(seat, after);
+            }
+        }
+        self.life.remember(now());
+        self.changed();
+        Ok(())
+    }
+
+    /// Ends the game against a team.
+    pub(super) async fn end_against(&mut self, team: u8, why: String) -> Result<(), No> {
+        let act = self.life.book.against(team, why);
+        let Act::End { team, why } = &act else {
+            return Ok(());
+        };
+        let outcome = view::OutcomeView {
+            team: *team,
+            why: why.clone(),
+            rules: Vec::new(),
+        };
+        let replay = self.life.replay_ended(&outcome);
+        info!(table = self.sign.id, why, "the game has ended");
+        self.keep_at(now(), act, replay).await?;
+        self.life.remember(now());
+        self.changed();
+        Ok(())
+    }
+}

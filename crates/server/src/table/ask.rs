@@ -1,0 +1,44 @@
+//! What pages ask for.
+
+use axum::extract::ws::Utf8Bytes;
+
+use super::{No, Table, no};
+use crate::{moment::Moment, wire::FromPage};
+
+impl Table {
+    /// Does what a page asks; gives what it is told alone.
+    pub(super) async fn ask(
+        &mut self,
+        socket: u64,
+        at: Moment,
+        ask: FromPage,
+    ) -> Result<Option<Utf8Bytes>, No> {
+        let viewer = self.viewers.iter().find(|viewer| viewer.socket == socket);
+        let Some((own, seat)) = viewer.map(|viewer| (viewer.own, viewer.seat)) else {
+            return no("you are no longer at this table");
+        };
+        let (Some(own), Some(seat)) = (own, seat) else {
+            return match ask {
+                FromPage::Answer { .. } => no("a spectator answers nothing"),
+                _ => no("a spectator only watches"),
+            };
+        };
+        match ask {
+            FromPage::Hello { .. } => return no("hello has been said already"),
+            FromPage::Answer { question, choose } => {
+                self.answer_of(own, seat, at, (question, choose)).await?;
+            }
+            FromPage::Room { name, deck, ready } => self.room(own, name, deck, ready).await?,
+            FromPage::Host(asks) => self.host(own, asks).await?,
+            FromPage::Propose(kind) => self.propose(own, seat, kind)?,
+            FromPage::Agree { proposal, yes } => self.agree(own, proposal, yes)?,
+            FromPage::Say { text, to } => self.say(own, &text, to).await?,
+            FromPage::Point { card } => self.point(seat, card)?,
+            FromPage::Show { cards } => self.show(seat, &cards)?,
+            FromPage::Why { card } => return self.why(seat, card).map(Some),
+            FromPage::Play { seat, who } => self.play(own, seat, who).await?,
+            FromPage::Leave {} => self.leave(own).await?,
+        }
+        Ok(None)
+    }
+}

@@ -1,0 +1,332 @@
+//! The book of a table: all that its acts have made of it, save the game itself.
+
+use std::collections::BTreeMap;
+
+use blake3::Hash;
+use view::OutcomeView;
+
+use crate::{
+    Deck, Order,
+    moment::Moment,
+    place::{Place, Plays, Who},
+    table::{
+        act::{Act, Named},
+        clocks::Clocks,
+        settings::{Contest, Settings},
+        talk::Talk,
+    },
+    wire::{ContestLine, Stage},
+};
+
+/// All that the acts of a table have made of it, save the game.
+pub(crate) struct Book {
+    pub(crate) order: Order,
+    pub(crate) settings: Settings,
+    /// Seat 1 first.
+    pub(crate) chairs: Vec<Chair>,
+    pub(crate) stage: Stage,
+    /// How it ended, if something outside the rules ended it.
+    pub(crate) ended: Option<OutcomeView>,
+    /// The winning team, once it is over; none for a draw.
+    pub(crate) winner: Option<u8>,
+    pub(crate) clocks: Option<Clocks>,
+    pub(crate) talk: Talk,
+    /// The table where it goes on.
+    pub(crate) moved: Option<String>,
+    /// Who gave the answers that stand, in order.
+    pub(crate) answered: Vec<u8>,
+    /// The fewest lines that an undo has left, by viewer: who has seen more may have seen what is void.
+    pub(crate) floors: BTreeMap<Option<u8>, u32>,
+}
+
+/// A seat with what has become of it.
+pub(crate) struct Chair {
+    pub(crate) place: Place,
+    pub(crate) ready: bool,
+    /// What its deck is called.
+    pub(crate) title: String,
+    pub(crate) plays: Plays,
+    /// Whether its owner was ever here.
+    pub(crate) came: bool,
+    /// Whether its owner quit on purpose.
+    pub(crate) left: bool,
+}
+
+impl Chair {
+    fn new(place: Place, title: String) -> Self {
+        Self {
+            place,
+            ready: false,
+            title,
+            plays: Plays::Owner,
+            came: false,
+            left: false,
+        }
+    }
+
+    /// Whether it belongs to a person.
+    pub(crate) fn is_persons(&self) -> bool {
+        match self.place.who {
+            Who::You | Who::Open => true,
+            Who::Bot(_) => false,
+        }
+    }
+
+    /// The bot that plays it.
+    pub(crate) fn bot(&self) -> Option<&str> {
+        match (&self.place.who, &self.plays) {
+            (Who::Bot(name), _) | (_, Plays::Bot(name)) => Some(name),
+            (Who::You | Who::Open, Plays::Owner | Plays::Partner(_)) => None,
+        }
+    }
+
+    /// The seat whose person plays it; none if a bot does.
+    pub(crate) fn player(&self) -> Option<u8> {
+        match (&self.place.who, &self.plays) {
+            (Who::Bot(_), _) | (_, Plays::Bot(_)) => None,
+            (_, Plays::Owner) => Some(self.place.seat),
+            (_, Plays::Partner(seat)) => Some(*seat),
+        }
+    }
+}
+
+impl Book {
+    /// A table to which nothing has happened yet.
+    pub(crate) fn new(order: Order, settings: Settings, places: Vec<Place>) -> Self {
+        let mut titles = settings.titles.clone().into_iter();
+        let chairs: Vec<Chair> = places
+            .into_iter()
+            .map(|place| Chair::new(place, titles.next().unwrap_or_default()))
+            .collect();
+        let stage = match settings.gather {
+            true => Stage::Gathering,
+            false => Stage::Playing,
+        };
+        let clocks = settings
+            .clock
+            .as_ref()
+            .map(|rule| Clocks::new(rule, chairs.len(), settings.team_count()));
+        Self {
+            order,
+            settings,
+            chairs,
+            stage,
+            ended: None,
+            winner: None,
+            clocks,
+            talk: Talk::default(),
+            moved: None,
+            answered: Vec::new(),
+            floors: BTreeMap::new(),
+        }
+    }
+
+    /// A seat.
+    pub(crate) fn chair(&self, seat: u8) -> Option<&Chair> {
+        self.chairs.get(usize::from(seat).wrapping_sub(1))
+    }
+
+    fn chair_mut(&mut self, seat: u8) -> Option<&mut Chair> {
+        self.chairs.get_mut(usize::from(seat).wrapping_sub(1))
+    }
+
+    /// The seat of the host: the first that was opened as `you`.
+    pub(crate) fn host(&self) -> Option<u8> {
+        let mut chairs = self.chairs.iter();
+        let host = chairs.find(|chair| chair.place.who == Who::You);
+        host.map(|chair| chair.place.seat)
+    }
+
+    /// The seat that a key opens.
+    pub(crate) fn opened(&self, key: &Hash) -> Option<u8> {
+        crate::place::opened(self.chairs.iter().map(|chair| &chair.place), key)
+    }
+
+    /// What a team is called.
+    pub(crate) fn team_name(&self, team: u8) -> &str {
+        let nth = usize::from(team).wrapping_sub(1);
+        self.settings.team_names.get(nth).map_or("", String::as_str)
+    }
+
+    /// Which clock is a seat's.
+    pub(crate) fn clock_of(&self, seat: u8) -> Option<usize> {
+        let team = self.settings.team(seat);
+        self.clocks.as_ref().map(|clocks| clocks.of(seat, team))
+    }
+
+    /// The match, with this game counted once it is over.
+    pub(crate) fn contest(&self) -> Option<Contest> {
+        let mut contest = self.settings.contest.clone()?;
+        let teams = usize::from(self.settings.team_count());
+        contest.wins.resize(teams.max(contest.wins.len()), 0);
+        let winner = self.winner.filter(|_| self.stage == Stage::Over);
+        if let Some(wins) = winner.and_then(|team| contest.wins.get_mut(usize::from(team) - 1)) {
+            *wins += 1;
+        }
+        Some(contest)
+    }
+
+    /// The match as it is told.
+    pub(crate) fn contest_line(contest: &Contest) -> ContestLine<'_> {
+        ContestLine {
+            of: contest.of,
+            wins: &contest.wins,
+            game: contest.game,
+        }
+    }
+
+    /// Says that the game has ended.
+    pub(crate) fn over(&mut self, outcome: &OutcomeView) {
+        self.stage = Stage::Over;
+        self.winner = outcome.team;
+    }
+
+    /// How a team's giving up, or its time, ends the game.
+    pub(crate) fn against(&self, team: u8, why: String) -> Act {
+        let mut others = (1..=self.settings.team_count()).filter(|other| *other != team);
+        let winner = match (others.next(), others.next()) {
+            (Some(one), None) => Some(one),
+            (_, Some(_)) | (None, None) => None,
+        };
+        Act::End { team: winner, why }
+    }
+
+    /// Does an act to the book.
+    pub(crate) fn note(&mut self, at: Moment, act: &Act) {
+        match act {
+            Act::Answer { seat, left, .. } => {
+                self.answered.push(*seat);
+                if let Some(left) = left {
+                    let nth = self.clock_of(*seat);
+                    if let (Some(clocks), Some(nth)) = (&mut self.clocks, nth) {
+                        clocks.let_run(at, |_| false);
+                        clocks.set(nth, *left);
+                    }
+                }
+            }
+            Act::Undo { answers } => {
+                let stand = self.answered.len().saturating_sub(*answers as usize);
+                self.answered.truncate(stand);
+            }
+            Act::Plays { seat, who } => {
+                if let Some(chair) = self.chair_mut(*seat) {
+                    chair.plays = who.clone();
+                    chair.left &= *who != Plays::Owner;
+                }
+            }
+            Act::Came { seat } => {
+                if let Some(chair) = self.chair_mut(*seat) {
+                    chair.came = true;
+                    chair.left = false;
+                }
+            }
+            Act::Left { seat } => {
+                if let Some(chair) = self.chair_mut(*seat) {
+                    chair.left = true;
+                }
+            }
+            Act::Clocks { left } => {
+                if let Some(clocks) = &mut self.clocks {
+                    for (nth, left) in left.iter().enumerate() {
+                        clocks.set(nth, *left);
+                    }
+                }
+            }
+            Act::End { team, why } => {
+                let outcome = OutcomeView {
+                    team: *team,
+                    why: why.clone(),
+                    rules: Vec::new(),
+                };
+                self.over(&outcome);
+                self.ended = Some(outcome);
+            }
+            Act::Said { seat, to, text } => {
+                let team = self.settings.team(*seat);
+                let teams = self.settings.team_count();
+                self.talk.say(*seat, team, teams, *to, text);
+            }
+            Act::Room {
+                seat,
+                name,
+                deck,
+                ready,
+            } => self.room(*seat, name.as_ref(), deck.as_ref(), *ready),
+            Act::Swap { a, b } => self.swap(*a, *b),
+            Act::Seat {
+                seat,
+                who,
+                name,
+                key,
+            } => {
+                let nth = usize::from(*seat).wrapping_sub(1);
+                if let Some(chair) = self.chairs.get_mut(nth) {
+                    let key = key.as_ref().and_then(|key| Hash::from_hex(key).ok());
+                    let place = Place {
+                        seat: *seat,
+                        who: who.clone(),
+                        name: name.clone(),
+                        key,
+                    };
+                    *chair = Chair::new(place, std::mem::take(&mut chair.title));
+                }
+            }
+            Act::Team { team, name } => {
+                let names = &mut self.settings.team_names;
+                if let Some(kept) = names.get_mut(usize::from(*team).wrapping_sub(1)) {
+                    kept.clone_from(name);
+                }
+            }
+            Act::Start {} => self.stage = Stage::Playing,
+            Act::Moved { table } => self.moved = Some(table.clone()),
+        }
+    }
+
+    fn room(&mut self, seat: u8, name: Option<&String>, deck: Option<&Named>, ready: bool) {
+        if let Some(Named { deck, .. }) = deck {
+            let decks = &mut self.order.decks;
+            if let Some(kept) = decks.get_mut(usize::from(seat).wrapping_sub(1)) {
+                kept.clone_from(deck);
+            }
+        }
+        let Some(chair) = self.chair_mut(seat) else {
+            return;
+        };
+        chair.ready = ready;
+        if let Some(name) = name {
+            chair.place.name.clone_from(name);
+        }
+        if let Some(Named { title, .. }) = deck {
+            chair.title.clone_from(title);
+        }
+    }
+
+    /// Two seats change places, with everything that is theirs.
+    fn swap(&mut self, a: u8, b: u8) {
+        let (one, other) = (
+            usize::from(a).wrapping_sub(1),
+            usize::from(b).wrapping_sub(1),
+        );
+        if one.max(other) >= self.chairs.len() {
+            return;
+        }
+        self.chairs.swap(one, other);
+        self.order.decks.swap(one, other);
+        if let Some(contest) = &mut self.settings.contest
+            && one.max(other) < contest.decks.len()
+        {
+            contest.decks.swap(one, other);
+        }
+        for (seat, chair) in (1..).zip(&mut self.chairs) {
+            chair.place.seat = seat;
+        }
+    }
+
+    /// The decks that the next match begins with.
+    pub(crate) fn first_decks(&self) -> Vec<Deck> {
+        match &self.settings.contest {
+            Some(contest) if !contest.decks.is_empty() => contest.decks.clone(),
+            Some(_) | None => self.order.decks.clone(),
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! Who plays a seat: its owner, and when its line drops a partner, and then a bot.
+
+use super::{No, Table, away::Counts, no};
+use crate::{
+    moment::{Moment, from_seconds},
+    place::Plays,
+    table::Act,
+    wire::{Hands, Stage},
+};
+
+impl Table {
+    /// Whether a seat's own person is at the table, and has not quit.
+    pub(super) fn owner_here(&self, seat: u8) -> bool {
+        let left = self.life.book.chair(seat).is_none_or(|chair| chair.left);
+        !left && self.present.contains(&seat)
+    }
+
+    /// Whether somebody, or a bot, plays a seat now.
+    pub(super) fn here(&self, seat: u8) -> bool {
+        self.life.book.chair(seat).is_some_and(|chair| {
+            let player = chair.player();
+            player.is_none_or(|player| self.owner_here(player))
+        })
+    }
+
+    /// Whether anybody is at the table who is no spectator.
+    pub(super) fn anybody(&self) -> bool {
+        self.present.iter().any(|seat| self.owner_here(*seat))
+    }
+
+    /// Takes note of empty seats. Nobody waits for one who was never here.
+    pub(super) fn watch_seats(&mut self, now: Moment) {
+        let playing = self.life.book.stage == Stage::Playing;
+        let seats = (1..).zip(&self.life.book.chairs);
+        let empty: Vec<u8> = seats
+            .filter(|(seat, chair)| playing && chair.came && !self.here(*seat))
+            .map(|(seat, _)| seat)
+            .collect();
+        let counts = match self.anybody() {
+            true => Counts::Yes,
+            false => Counts::No,
+        };
+        self.away.note(now, |seat| empty.contains(&seat), counts);
+    }
+
+    /// When a bot takes a seat.
+    pub(super) fn bot_in(&self, seat: u8) -> Option<Moment> {
+        let settings = &self.life.book.settings;
+        settings.bot.as_ref()?;
+        self.away.of(seat)?.reaches(from_seconds(settings.wait.bot))
+    }
+
+    /// When a partner may play a seat.
+    pub(super) fn partner_in(&self, seat: u8, now: Moment) -> Option<Moment> {
+        let book = &self.life.book;
+        let chair = book.chair(seat)?;
+        let span = self.away.of(seat)?;
+        let team = book.settings.team(seat);
+        let mut partners = book.chairs.iter().filter(|other| {
+            other.is_persons()
+                && other.place.seat != seat
+                && book.settings.team(other.place.seat) == team
+        });
+        partners.next()?;
+        match chair.left {
+            true => Some(now),
+            false => span.reaches(from_seconds(book.settings.wait.partner)),
+        }
+    }
+
+    /// A seat's person wants somebody else, or themselves again, to play a seat.
+    pub(super) async fn play(&mut self, own: u8, seat: u8, who: Hands) -> Result<(), No> {
+        let book = &self.life.book;
+        if book.stage != Stage::Playing {
+            return no("this can be asked only while the game is played");
+        }
+        let Some(chair) = book.chair(seat) else {
+            return no(format!("there is no seat {seat}"));
+        };
+        if !chair.is_persons() {
+            return no(format!("seat {seat} belongs to a bot"));
+        }
+        let who = match who {
+            Hands::Owner if own != seat => return no(format!("seat {seat} is not yours")),
+            Hands::Owner => Plays::Owner,
+            Hands::Bot if own != seat && chair.player() != Some(own) => {
+                return no(format!("seat {seat} is not yours to play"));
+            }
+            Hands::Bot => match &book.settings.bot {
+                Some(bot) => Plays::Bot(bot.clone()),
+                None => return no("no bot plays this ruleset"),
+            },
+            Hands::Me if own == seat => Plays::Owner,
+            Hands::Me if book.settings.team(own) != book.settings.team(seat) => {
+                return no(format!("seat {seat} is no partner of yours"));
+            }
+            Hands::Me => {
+                self.may_take_over(seat)?;
+                Plays::Partner(own)
+            }
+        };
+        if chair.plays == who {
+            return Ok(());
+        }
+        self.bots.remove(&seat);
+        self.keep(Act::Plays { seat, who }).await?;
+        self.changed();
+        Ok(())
+    }
+
+    /// Whether a partner may play a seat now.
+    fn may_take_over(&self, seat: u8) -> Result<(), No> {
+        let Some(chair) = self.life.book.chair(seat) else {
+            return no(format!("there is no seat {seat}"));
+        };
+        if self.owner_here(seat) {
+            return no(format!("the player of seat {seat} is here"));
+        }
+        if !chair.came {
+            return no(format!("the player of seat {seat} has not come yet"));
+        }
+        // Where a bot plays it has been waited for long enough.
+        if chair.bot().is_some() || chair.left {
+            return Ok(());
+        }
+        let now = crate::moment::now();
+        let wait = from_seconds(self.life.book.settings.wait.partner);
+        match self.away.of(seat) {
+            Some(span) if span.length(now) >= wait => Ok(()),
+            Some(_) | None => no(format!("seat {seat} is still waited for")),
+        }
+    }
+
+    /// A person quits on purpose.
+    pub(super) async fn leave(&mut self, own: u8) -> Result<(), No> {
+        let left = self.life.book.chair(own).is_none_or(|chair| chair.left);
+        if !left && self.life.book.stage != Stage::Over {
+            self.keep(Act::Left { seat: own }).await?;
+            self.changed();
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,195 @@
+//! The life of a table: its book and its game, as they follow from its acts.
+
+use view::{LogLine, OutcomeView, TableView};
+
+use crate::{
+    House, Order, Play,
+    moment::Moment,
+    place::Place,
+    table::{act::Act, book::Book, late::Late, settings::Settings},
+    wire::Stage,
+};
+
+/// A table as its acts have made it.
+pub(crate) struct Life {
+    pub(crate) book: Book,
+    /// None before it starts, and while a bot thinks about it.
+    pub(crate) game: Option<Box<dyn Play>>,
+    /// What spectators see, if they see it late.
+    pub(crate) late: Option<Late>,
+}
+
+impl Life {
+    /// A table to which nothing has happened yet. One that gathers has no game.
+    pub(crate) fn new(
+        order: Order,
+        settings: Settings,
+        places: Vec<Place>,
+        game: Option<Box<dyn Play>>,
+    ) -> Self {
+        let late = settings.delay().map(Late::new);
+        let mut life = Self {
+            book: Book::new(order, settings, places),
+            game,
+            late,
+        };
+        life.see_end();
+        life
+    }
+
+    /// A table that was kept, set up again by its acts.
+    ///
+    /// # Errors
+    /// In words, when an act does not fit.
+    pub(crate) fn again(
+        house: &dyn House,
+        order: Order,
+        mut settings: Settings,
+        places: Vec<Place>,
+        acts: &[(Moment, Act)],
+        (opened, now): (Moment, Moment),
+    ) -> Result<Self, String> {
+        let game = match settings.gather {
+            true => None,
+            false => Some(house.open(&order).map_err(|fault| fault.to_string())?),
+        };
+        if settings.teams.is_empty()
+            && let Some(game) = &game
+        {
+            // A table from before there were settings.
+            settings.teams = teams(&**game);
+        }
+        let mut life = Self::new(order, settings, places, game);
+        // Of what is long past, spectators need no more than where it led.
+        let since = life
+            .book
+            .settings
+            .delay()
+            .map(|delay| now.saturating_sub(2 * delay));
+        let recent = |at: Moment| since.is_some_and(|since| at >= since);
+        let mut last = opened;
+        if recent(opened) {
+            life.remember(opened);
+        }
+        for (nth, (at, act)) in acts.iter().enumerate() {
+            if recent(*at) && !recent(last) {
+                life.remember(last);
+            }
+            life.replay(house, *at, act)
+                .map_err(|reason| format!("act {nth}: {reason}"))?;
+            if recent(*at) {
+                life.remember(*at);
+            }
+            last = *at;
+        }
+        if !recent(last) {
+            life.remember(last);
+        }
+        if let Some(late) = &mut life.late {
+            late.advance(now);
+        }
+        Ok(life)
+    }
+
+    /// Does an act again.
+    fn replay(&mut self, house: &dyn House, at: Moment, act: &Act) -> Result<(), String> {
+        match act {
+            Act::Answer {
+                seat,
+                question,
+                choose,
+                ..
+            } => {
+                let game = self.game.as_mut().ok_or("an answer before the game")?;
+                game.answer(*seat, *question, choose)
+                    .map_err(|refused| refused.to_string())?;
+            }
+            Act::Undo { answers } => {
+                let game = self.game.as_mut().ok_or("an undo before the game")?;
+                game.undo(*answers).map_err(|refused| refused.to_string())?;
+                self.lower();
+            }
+            Act::Start {} => {
+                let game = house.open(&self.book.order);
+                self.game = Some(game.map_err(|fault| fault.to_string())?);
+            }
+            Act::Plays { .. }
+            | Act::Came { .. }
+            | Act::Left { .. }
+            | Act::Clocks { .. }
+            | Act::End { .. }
+            | Act::Said { .. }
+            | Act::Room { .. }
+            | Act::Swap { .. }
+            | Act::Seat { .. }
+            | Act::Team { .. }
+            | Act::Moved { .. } => {}
+        }
+        self.book.note(at, act);
+        self.see_end();
+        Ok(())
+    }
+
+    /// Notes that the game is over, if it is.
+    pub(crate) fn see_end(&mut self) {
+        if self.book.stage == Stage::Playing
+            && let Some(outcome) = self.game.as_ref().and_then(|game| game.outcome())
+        {
+            self.book.over(&outcome);
+        }
+    }
+
+    /// Takes note of how few lines an undo has left to each viewer.
+    pub(crate) fn lower(&mut self) {
+        let Some(game) = &self.game else { return };
+        let seats = (1..).zip(&self.book.chairs).map(|(seat, _)| Some(seat));
+        for viewer in seats.chain([None]) {
+            let seq = game.view(viewer).seq;
+            let floor = self.book.floors.entry(viewer).or_insert(seq);
+            *floor = seq.min(*floor);
+        }
+    }
+
+    /// Takes note of where the game is, for those who see it later.
+    pub(crate) fn remember(&mut self, now: Moment) {
+        let Some(view) = self.view(None) else { return };
+        if let (Some(late), Some(game)) = (&mut self.late, &self.game) {
+            late.note(now, &**game, view);
+        }
+    }
+
+    /// Seats that are asked something.
+    pub(crate) fn asked(&self) -> Vec<u8> {
+        match (self.book.stage, &self.game) {
+            (Stage::Playing, Some(game)) => game.asked(),
+            (Stage::Playing | Stage::Gathering | Stage::Over, _) => Vec::new(),
+        }
+    }
+
+    /// What one viewer may know; none while there is no game.
+    pub(crate) fn view(&self, viewer: Option<u8>) -> Option<TableView> {
+        let mut view = self.game.as_ref()?.view(viewer);
+        if let Some(ended) = &self.book.ended {
+            view.outcome = Some(ended.clone());
+            view.question = None;
+            view.waiting.clear();
+        }
+        Some(view)
+    }
+
+    /// Log lines of a viewer after one.
+    pub(crate) fn log(&self, viewer: Option<u8>, seen: u32) -> Vec<LogLine> {
+        let game = self.game.as_ref();
+        game.map(|game| game.log(viewer, seen)).unwrap_or_default()
+    }
+
+    /// The replay, of a game that ended so.
+    pub(crate) fn replay_ended(&self, outcome: &OutcomeView) -> Option<Vec<u8>> {
+        Some(self.game.as_ref()?.replay_ended(outcome))
+    }
+}
+
+/// The team of each seat of a game.
+pub(crate) fn teams(game: &dyn Play) -> Vec<u8> {
+    game.view(None).seats.iter().map(|seat| seat.team).collect()
+}

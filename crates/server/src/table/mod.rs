@@ -1,0 +1,527 @@
+//! A table: one task that owns its game. Everybody talks to it by letters.
+
+mod act;
+mod answers;
+mod ask;
+mod away;
+mod book;
+mod clocks;
+mod dial;
+mod gathering;
+mod hands;
+mod late;
+mod life;
+mod proposals;
+mod rematch;
+mod settings;
+mod spoken;
+mod talk;
+mod tell;
+mod thinking;
+mod viewer;
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    future::Future,
+    pin::Pin,
+    sync::Arc,
+    time::Duration,
+};
+
+use axum::extract::ws::Utf8Bytes;
+use blake3::Hash;
+use tokio::{
+    select,
+    sync::{OwnedSemaphorePermit, mpsc, oneshot},
+    time::sleep,
+};
+use tracing::{debug, error, info};
+
+pub(crate) use self::{
+    act::Act,
+    life::{Life, teams},
+    settings::{AtZero, Clock, Contest, Per, Settings, Wait, Watch},
+    viewer::{Bundle, Outbox, Written},
+};
+use self::{away::Away, dial::Dial, proposals::Proposal, viewer::Viewer};
+use crate::{
+    Bot, Refused,
+    hall::Hall,
+    limits::Pace,
+    moment::{Moment, now},
+    telling::Reads,
+    sign::Sign,
+    store::NewAct,
+    wire::{FromPage, Stage},
+};
+
+/// Letters that may wait at one table.
+const LETTERS: usize = 64;
+/// How much sooner a table is put away whose game is over.
+const OVER: u32 = 60;
+/// How often running clocks are kept, in milliseconds: as much a crash may give back.
+const READING: u64 = 20_000;
+
+/// What a socket writes to its table.
+pub(crate) enum Letter {
+    /// Somebody comes to look.
+    Join {
+        socket: u64,
+        hello: Hello,
+        outbox: Outbox,
+        reply: oneshot::Sender<Result<Option<u8>, Refused>>,
+    },
+    /// A page asks for something.
+    Ask {
+        socket: u64,
+        /// When it was heard.
+        at: Moment,
+        ask: FromPage,
+        reply: Reply,
+    },
+    /// The socket has caught up.
+    Ready { socket: u64 },
+    /// The socket is gone.
+    Leave { socket: u64 },
+}
+
+/// Who comes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Hello {
+    /// Hash of the key of a seat; none for a spectator.
+    pub(crate) key: Option<Hash>,
+    /// A partner's seat to look from.
+    pub(crate) from: Option<u8>,
+    /// The last log line it has.
+    pub(crate) seen: u32,
+    /// How it reads views.
+    pub(crate) reads: Reads,
+}
+
+/// Where a table says what came of a letter: something to pass on, nothing, or why not.
+pub(crate) type Reply = oneshot::Sender<Result<Option<Utf8Bytes>, Refused>>;
+
+/// How a table is reached.
+#[derive(Clone)]
+pub(crate) struct Handle {
+    pub(crate) sign: Arc<Sign>,
+    pub(crate) letters: mpsc::Sender<Letter>,
+}
+
+/// What a table is set up from.
+pub(crate) struct Setup {
+    pub(crate) id: String,
+    pub(crate) name: String,
+    /// What its acts are kept under.
+    pub(crate) number: i64,
+    /// Acts kept so far.
+    pub(crate) kept: u32,
+    pub(crate) life: Life,
+}
+
+/// A table under way.
+pub(crate) struct Table {
+    hall: Arc<Hall>,
+    sign: Arc<Sign>,
+    number: i64,
+    kept: u32,
+    /// Counts what the game has gone through, so that nobody is shown again what did not change.
+    played: u64,
+    life: Life,
+    letters: mpsc::Receiver<Letter>,
+    viewers: Vec<Viewer>,
+    /// Seats whose own people are connected.
+    present: BTreeSet<u8>,
+    /// Bots that have played here, by seat, with their names.
+    bots: BTreeMap<u8, (String, Box<dyn Bot>)>,
+    away: Away,
+    /// At most one that concerns all, and one a team.
+    proposals: Vec<Proposal>,
+    /// Proposals made so far.
+    proposed: u32,
+    /// The clocks as everybody may know them.
+    dial: Option<Dial>,
+    /// When the clocks were kept last.
+    read: Moment,
+    /// How often each seat may talk, and the table may check decks.
+    paces: BTreeMap<u8, Pace>,
+    /// Links drawn since the table was set up, by seat.
+    links: BTreeMap<u8, String>,
+    _room: OwnedSemaphorePermit,
+}
+
+/// Why something was not done.
+enum No {
+    /// It may not be.
+    Refused(Refused),
+    /// The table cannot go on: an act could not be kept, or the server ends.
+    Ended,
+}
+
+impl From<Refused> for No {
+    fn from(refused: Refused) -> Self {
+        Self::Refused(refused)
+    }
+}
+
+/// It may not be done.
+fn no<T>(text: impl Into<String>) -> Result<T, No> {
+    Err(No::Refused(Refused(text.into())))
+}
+
+/// What happens by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Due {
+    /// A seat's time is up, and with it the game.
+    Flag(u8),
+    /// A bot takes a seat.
+    Bot(u8),
+    /// All who are still asked have agreed.
+    Agreed,
+    /// The clocks are kept.
+    Reading,
+}
+
+impl Table {
+    /// Sets up a table and lets it run.
+    pub(crate) fn start(hall: Arc<Hall>, setup: Setup, room: OwnedSemaphorePermit) -> Handle {
+        let Setup {
+            id,
+            name,
+            number,
+            kept,
+            life,
+        } = setup;
+        let (sender, letters) = mpsc::channel(LETTERS);
+        let sign = Arc::new(Sign::new(id, name, life.book.order.ruleset.clone()));
+        let table = Self {
+            hall,
+            sign: Arc::clone(&sign),
+            number,
+            kept,
+            played: 0,
+            away: Away::new(life.book.chairs.len()),
+            life,
+            letters,
+            viewers: Vec::new(),
+            present: BTreeSet::new(),
+            bots: BTreeMap::new(),
+            proposals: Vec::new(),
+            proposed: 0,
+            dial: None,
+            read: now(),
+            paces: BTreeMap::new(),
+            links: BTreeMap::new(),
+            _room: room,
+        };
+        table.hang_sign();
+        // A table that plays on may open the next one, so its type must not hold that of the other.
+        let running: Pin<Box<dyn Future<Output = ()> + Send>> = Box::pin(table.run());
+        tokio::spawn(running);
+        Handle {
+            sign,
+            letters: sender,
+        }
+    }
+
+    async fn run(mut self) {
+        let mut stop = self.hall.stop.clone();
+        loop {
+            if *stop.borrow() || stop.has_changed().is_err() {
+                return self.rest().await;
+            }
+            if let Some(due) = self.due(now()) {
+                match self.happen(due).await {
+                    Ok(()) => continue,
+                    Err(No::Refused(refused)) => {
+                        error!(table = self.sign.id, %refused, ?due, "what is due is not done");
+                        return;
+                    }
+                    Err(No::Ended) => return,
+                }
+            }
+            let letter = if let Some((seat, name)) = self.bot_asked() {
+                // People first, then one answer of a bot.
+                match self.letters.try_recv() {
+                    Ok(letter) => letter,
+                    Err(_) => match self.let_bot_play(seat, &name).await {
+                        Ok(()) => continue,
+                        Err(No::Refused(_) | No::Ended) => return,
+                    },
+                }
+            } else {
+                let empty = self.viewers.is_empty();
+                let next = self.next(now());
+                // A game that is over is read from the disk when somebody comes to look.
+                let idle = match self.life.book.stage {
+                    Stage::Over => self.hall.limits.idle / OVER,
+                    Stage::Gathering | Stage::Playing => self.hall.limits.idle,
+                };
+                select! {
+                    biased;
+                    _ = stop.changed() => return self.rest().await,
+                    letter = self.letters.recv() => match letter {
+                        Some(letter) => letter,
+                        None => return self.rest().await,
+                    },
+                    () = sleep(next), if next < Duration::MAX => {
+                        self.pass_time();
+                        continue;
+                    }
+                    () = sleep(idle), if empty => {
+                        debug!(table = self.sign.id, "nobody is here");
+                        return self.rest().await;
+                    }
+                }
+            };
+            if let Err(No::Ended) = self.read(letter).await {
+                return;
+            }
+        }
+    }
+
+    async fn read(&mut self, letter: Letter) -> Result<(), No> {
+        match letter {
+            Letter::Join {
+                socket,
+                hello,
+                outbox,
+                reply,
+            } => match self.join(&hello).await {
+                Ok((own, seat)) => {
+                    if reply.send(Ok(seat)).is_ok() {
+                        let Hello { seen, reads, .. } = hello;
+                        let viewer = Viewer::new(socket, (own, seat), seen, reads, outbox);
+                        self.viewers.push(viewer);
+                        self.changed();
+                    }
+                }
+                Err(No::Refused(refused)) => drop(reply.send(Err(refused))),
+                Err(No::Ended) => return Err(No::Ended),
+            },
+            Letter::Ask {
+                socket,
+                at,
+                ask,
+                reply,
+            } => match self.ask(socket, at, ask).await {
+                // The reply may find nobody: what was done is done all the same.
+                Ok(answer) => drop(reply.send(Ok(answer))),
+                Err(No::Refused(refused)) => drop(reply.send(Err(refused))),
+                Err(No::Ended) => return Err(No::Ended),
+            },
+            Letter::Ready { socket } => self.catch_up(socket),
+            Letter::Leave { socket } => {
+                self.viewers.retain(|viewer| viewer.socket != socket);
+                self.changed();
+            }
+        }
+        Ok(())
+    }
+
+    /// Lets somebody in; gives the own seat and the one to look from.
+    async fn join(&mut self, hello: &Hello) -> Result<(Option<u8>, Option<u8>), No> {
+        let book = &self.life.book;
+        let own = match &hello.key {
+            None => None,
+            Some(key) => match book.opened(key) {
+                Some(seat) => Some(seat),
+                None => return no("this link opens no seat at this table"),
+            },
+        };
+        if own.is_none() && book.settings.watch == Watch::Nobody {
+            return no("nobody may watch this table");
+        }
+        let seat = match hello.from {
+            None => own,
+            Some(from) if Some(from) == own => own,
+            Some(from) => match (own, book.chair(from)) {
+                (Some(own), Some(chair)) if chair.player() == Some(own) => Some(from),
+                _ => return no(format!("seat {from} is not yours to play")),
+            },
+        };
+        if self.viewers.len() >= self.hall.limits.sockets_per_table {
+            return no("the table is full");
+        }
+        if let Some(own) = own
+            && let Some(chair) = book.chair(own)
+            && (!chair.came || chair.left)
+        {
+            self.keep(Act::Came { seat: own }).await?;
+        }
+        Ok((own, seat))
+    }
+
+    /// Keeps an act on disk, and does it to the book. What the game had to do is done already.
+    async fn keep(&mut self, act: Act) -> Result<(), No> {
+        self.keep_at(now(), act, None).await
+    }
+
+    async fn keep_at(&mut self, at: Moment, act: Act, replay: Option<Vec<u8>>) -> Result<(), No> {
+        let new = NewAct {
+            table: self.number,
+            nth: self.kept,
+            at,
+            act: act.clone(),
+            replay,
+        };
+        if let Err(error) = self.hall.store.append(new).await {
+            // The game may be ahead of the disk now: it is dropped, and set up again from the disk.
+            error!(table = self.sign.id, %error, "an act could not be kept");
+            return Err(No::Ended);
+        }
+        self.kept += 1;
+        self.played += u64::from(act.plays());
+        self.life.book.note(at, &act);
+        Ok(())
+    }
+
+    /// What is due now.
+    fn due(&self, now: Moment) -> Option<Due> {
+        let book = &self.life.book;
+        if self.proposals.iter().any(Proposal::agreed) {
+            return Some(Due::Agreed);
+        }
+        if book.stage != Stage::Playing {
+            return None;
+        }
+        if let Some(clocks) = &book.clocks {
+            if clocks.at_zero == AtZero::Lose
+                && clocks.due().is_some_and(|due| due <= now)
+                && let Some(seat) = self.spent(now)
+            {
+                return Some(Due::Flag(seat));
+            }
+            if clocks.run() && now.saturating_sub(self.read) >= READING {
+                return Some(Due::Reading);
+            }
+        }
+        let seats = (1..).zip(&book.chairs).map(|(seat, _)| seat);
+        let mut seats = seats.filter(|seat| self.bot_in(*seat).is_some_and(|due| due <= now));
+        seats.next().map(Due::Bot)
+    }
+
+    /// How long until something may be due.
+    fn next(&self, now: Moment) -> Duration {
+        let book = &self.life.book;
+        let clocks = book.clocks.as_ref().filter(|clocks| clocks.run());
+        let flag = clocks.and_then(|clocks| clocks.due());
+        let reading = clocks.map(|_| self.read.saturating_add(READING));
+        let late = self.life.late.as_ref().and_then(|late| late.due());
+        let bots = (1..)
+            .zip(&book.chairs)
+            .filter_map(|(seat, _)| self.bot_in(seat));
+        let first = [flag, reading, late]
+            .into_iter()
+            .flatten()
+            .chain(bots)
+            .min();
+        first.map_or(Duration::MAX, |due| {
+            Duration::from_millis(due.saturating_sub(now).max(1))
+        })
+    }
+
+    async fn happen(&mut self, due: Due) -> Result<(), No> {
+        match due {
+            Due::Flag(seat) => {
+                let team = self.life.book.settings.team(seat);
+                let why = format!("Time is up for team {team}.");
+                self.end_against(team, why).await?;
+            }
+            Due::Bot(seat) => {
+                let name = self.life.book.settings.bot.clone();
+                let Some(name) = name else { return Ok(()) };
+                info!(table = self.sign.id, seat, "a bot takes an empty seat");
+                let who = crate::place::Plays::Bot(name);
+                self.keep(Act::Plays { seat, who }).await?;
+                self.changed();
+            }
+            Due::Agreed => {
+                let agreed = self.proposals.iter().position(Proposal::agreed);
+                if let Some(nth) = agreed {
+                    let proposal = self.proposals.remove(nth);
+                    self.carry_out(&proposal).await?;
+                }
+            }
+            Due::Reading => self.keep_reading().await?,
+        }
+        Ok(())
+    }
+
+    /// Shows spectators what they may see by now, and starts what stands.
+    fn pass_time(&mut self) {
+        let late = self.life.late.as_mut();
+        if let Some(late) = late.filter(|late| late.due().is_some_and(|due| due <= now())) {
+            let void = late.advance(now());
+            self.void(None, void);
+            self.tell_all();
+        }
+    }
+
+    async fn keep_reading(&mut self) -> Result<(), No> {
+        self.read = now();
+        let Some(clocks) = &self.life.book.clocks else {
+            return Ok(());
+        };
+        let left = clocks.readings(self.read);
+        self.keep(Act::Clocks { left }).await?;
+        self.wind();
+        Ok(())
+    }
+
+    /// Keeps what the clocks have left before the table is put away.
+    async fn rest(mut self) {
+        if self
+            .life
+            .book
+            .clocks
+            .as_ref()
+            .is_some_and(|clocks| clocks.run())
+        {
+            // Without it some time is given back, and that is all.
+            let _ = self.keep_reading().await;
+        }
+    }
+
+    /// Everything that follows from a change, and telling of it.
+    fn changed(&mut self) {
+        self.viewers.retain(Viewer::here);
+        self.turn_out();
+        self.present = self
+            .viewers
+            .iter()
+            .filter_map(|viewer| viewer.own)
+            .collect();
+        let now = now();
+        self.life.see_end();
+        self.watch_seats(now);
+        self.wind();
+        self.recount();
+        let void = self.life.late.as_mut().and_then(|late| late.advance(now));
+        self.void(None, void);
+        self.hang_sign();
+        self.tell_all();
+    }
+
+    /// Shows those out who look from a seat that is no longer theirs to play.
+    fn turn_out(&mut self) {
+        let book = &self.life.book;
+        self.viewers.retain(|viewer| {
+            let Some(seat) = viewer.seat.filter(|_| viewer.seat != viewer.own) else {
+                return true;
+            };
+            let chair = book.chair(seat);
+            chair.is_some_and(|chair| chair.player() == viewer.own)
+        });
+    }
+
+    /// Writes what everybody may read without sitting down.
+    fn hang_sign(&self) {
+        let book = &self.life.book;
+        let seats = book.chairs.iter().map(|chair| {
+            let place = &chair.place;
+            (place.seat, place.who.to_string(), self.here(place.seat))
+        });
+        self.sign.hang(book.stage, seats.collect());
+    }
+}
