@@ -89,7 +89,11 @@ pub fn branch(replay: &Replay, step: u32) -> Result<Order, Fault> {
         ruleset: header.ruleset.clone(),
         preset: header.preset.clone(),
         format: ANY.to_owned(),
-        decks: header.decks.iter().map(|deck| Deck::List(deck.join("\n"))).collect(),
+        decks: header
+            .decks
+            .iter()
+            .map(|deck| Deck::List(deck.join("\n")))
+            .collect(),
         seed: header.seed,
         opening: opening.collect(),
     })
@@ -113,7 +117,11 @@ fn of_seat(order: &Order, seat: u8) -> Result<&Deck, Fault> {
 
 /// What a deck is called: by its title, or by the id it ships under.
 fn called(listed: &Listed) -> String {
-    listed.deck.title.clone().unwrap_or_else(|| listed.name.clone())
+    listed
+        .deck
+        .title
+        .clone()
+        .unwrap_or_else(|| listed.name.clone())
 }
 
 /// The deck of a seat, if it may be played.

@@ -49,9 +49,9 @@ use crate::{
     hall::Hall,
     limits::Pace,
     moment::{Moment, now},
-    telling::Reads,
     sign::Sign,
     store::NewAct,
+    telling::Reads,
     wire::{FromPage, Stage},
 };
 

@@ -130,7 +130,9 @@ impl Table {
         let ended = view.as_ref().is_some_and(|view| view.outcome.is_some());
         let waiting = match (late, &view) {
             (None, None) => self.life.asked(),
-            (_, view) => view.as_ref().map_or_else(Vec::new, |view| view.waiting.clone()),
+            (_, view) => view
+                .as_ref()
+                .map_or_else(Vec::new, |view| view.waiting.clone()),
         };
         // To one who sees it late it is not over before it is seen to be.
         let stage = match book.stage {

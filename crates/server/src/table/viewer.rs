@@ -255,7 +255,9 @@ mod tests {
     /// The messages of a bundle by their names, or as they are.
     fn names(bundle: &Bundle) -> Vec<String> {
         let name = |text: &Utf8Bytes| match text.strip_prefix("{\"") {
-            Some(rest) if !text.ends_with(":null}") || text.contains("seq") => rest.split('"').next().unwrap_or_default().to_owned(),
+            Some(rest) if !text.ends_with(":null}") || text.contains("seq") => {
+                rest.split('"').next().unwrap_or_default().to_owned()
+            }
             _ => text.to_string(),
         };
         bundle.iter().map(name).collect()
@@ -268,7 +270,11 @@ mod tests {
             bundles,
             behind: Arc::clone(&behind),
         };
-        (Viewer::new(1, (None, None), 0, Reads::Parts, outbox), queue, behind)
+        (
+            Viewer::new(1, (None, None), 0, Reads::Parts, outbox),
+            queue,
+            behind,
+        )
     }
 
     #[test]
@@ -277,7 +283,10 @@ mod tests {
         viewer.tell(&news("a", None));
         viewer.tell(&news("a", None));
         viewer.tell(&news("b", Some("line")));
-        assert_eq!(names(&queue.try_recv().unwrap()), ["table", "seats", "rest"]);
+        assert_eq!(
+            names(&queue.try_recv().unwrap()),
+            ["table", "seats", "rest"]
+        );
         assert_eq!(names(&queue.try_recv().unwrap()), ["line", "rest"]);
         assert!(queue.try_recv().is_err());
     }
@@ -318,7 +327,10 @@ mod tests {
         viewer.tell(&news("b", Some("line")));
         assert!(behind.load(Ordering::SeqCst));
         assert_eq!(viewer.seen, 1);
-        assert_eq!(names(&queue.try_recv().unwrap()), ["table", "seats", "rest"]);
+        assert_eq!(
+            names(&queue.try_recv().unwrap()),
+            ["table", "seats", "rest"]
+        );
         viewer.tell(&news("c", Some("lines")));
         assert_eq!(names(&queue.try_recv().unwrap()), ["lines", "rest"]);
     }
