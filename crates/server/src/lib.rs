@@ -38,5 +38,5 @@ pub use limits::Limits;
 pub use listening::{Listening, run, serve};
 pub use logs::logs;
 pub use order::{Deck, Given, Order, Seed};
-pub use play::{Bot, Film, Onlooker, Play, Reason, Refused};
+pub use play::{Bot, Film, Onlooker, Play, Reason, Refused, Stop, Stopped};
 pub use telling::{refused, told};

@@ -56,17 +56,21 @@ impl Seed {
         Ok(Self::Drawn(bytes))
     }
 
-    /// What binds the table to the seed before anybody may know it: a hash of its 32 bytes.
-    pub(crate) fn commitment(&self) -> String {
-        let bytes = match self {
+    /// Its 32 bytes, from which the generator of the game is made; a number stands in the first eight.
+    pub fn bytes(&self) -> [u8; 32] {
+        match self {
             Self::Number(number) => {
                 let mut bytes = [0; 32];
                 bytes[..8].copy_from_slice(&number.to_le_bytes());
                 bytes
             }
             Self::Drawn(bytes) => *bytes,
-        };
-        blake3::hash(&bytes).to_hex().to_string()
+        }
+    }
+
+    /// What is shown of it when the game begins: the BLAKE3 hash of its bytes, in hexadecimal digits.
+    pub fn commitment(&self) -> String {
+        blake3::hash(&self.bytes()).to_hex().to_string()
     }
 }
 

@@ -1,8 +1,9 @@
 //! What the server needs of a game and of a bot.
 
 use std::any::Any;
+use std::fmt;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use view::{FaceView, LogLine, OutcomeView, TableView};
 
@@ -29,8 +30,8 @@ pub trait Play: Any + Send {
     /// The replay so far, as bytes of a replay file.
     fn replay(&self) -> Vec<u8>;
 
-    /// The replay of a game that ended by something outside its rules: a team gave up, or its time ran out.
-    fn replay_ended(&self, _outcome: &OutcomeView) -> Vec<u8> {
+    /// The replay of a game that was stopped before its end.
+    fn replay_stopped(&self, _stopped: Stopped) -> Vec<u8> {
         self.replay()
     }
 
@@ -62,6 +63,35 @@ pub trait Play: Any + Send {
     /// The faces of cards in a seat's own hand, if the ruleset lets it show them to its partners.
     fn shown(&self, _seat: u8, _cards: &[u32]) -> Vec<FaceView> {
         Vec::new()
+    }
+}
+
+/// That a game ended outside of its rules, which its replay tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Stopped {
+    /// The team that has lost by it, counted from 1.
+    pub team: u8,
+    /// Why.
+    pub why: Stop,
+}
+
+/// Why a game was stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Stop {
+    /// The team conceded.
+    Conceded,
+    /// Its time ran out.
+    Time,
+}
+
+impl fmt::Display for Stopped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.why {
+            Stop::Conceded => write!(f, "team {} conceded", self.team),
+            Stop::Time => write!(f, "the time of team {} ran out", self.team),
+        }
     }
 }
 
@@ -110,4 +140,10 @@ pub trait Film: Send {
 
     /// The whole log as one viewer reads it, each line with the step at which it is told.
     fn log(&mut self, viewer: Onlooker) -> Vec<(u32, LogLine)>;
+
+    /// A replay of its first answers alone, from which a house can open a game that goes on there. Empty
+    /// where that cannot be done.
+    fn cut(&mut self, _step: u32) -> Vec<u8> {
+        Vec::new()
+    }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use kernel::{Card, Chance, Game, Script, SeatSet};
 
 use crate::outcome::outcome;
-use crate::{Shown, Sight, Viewer};
+use crate::{Shown, Sight, Sitting, Viewer};
 
 /// Everything a viewer receives of a game, as text.
 fn told<G: Shown>(game: &Game<G>, rules: &G, viewer: Viewer) -> String {
@@ -71,6 +71,9 @@ fn hidden_pair<G: Shown>(
         .map(|other| (one, *other))
 }
 
+/// In so many pairs of worlds, somebody points at a card once.
+const POINTS_ONE_OF: u32 = 8;
+
 /// What came of changing something that a viewer may not know.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Changed {
@@ -87,9 +90,56 @@ pub fn change_hidden<G: Shown>(game: &Game<G>, viewer: Viewer, chance: &mut Chan
     let Some((a, b)) = hidden_pair(game, viewer, chance) else {
         return Changed::Nothing;
     };
-    let mut other = G::clone(game.rules());
-    other.exchange(a, b);
-    let (here, there) = (told(game, game.rules(), viewer), told(game, &other, viewer));
+    changed(game, viewer, &exchanged(game, a, b), |rules| {
+        told(game, rules, viewer)
+    })
+}
+
+/// The same of a game as people sit at it: with what may be taken back, and cards that others point at.
+pub fn change_hidden_at<G: Shown>(
+    sitting: &Sitting<G>,
+    viewer: Viewer,
+    chance: &mut Chance,
+) -> Changed {
+    let game = sitting.game();
+    let Some((a, b)) = hidden_pair(game, viewer, chance) else {
+        return Changed::Nothing;
+    };
+    let seats = &game.rules().lens().turns;
+    let pointing = seats[chance.below(seats.len() as u32) as usize];
+    let cards = Sight::of(game, viewer).cards().count() as u32;
+    let pointed = Card(chance.below(cards.max(1)) as u16);
+    let points = chance.below(POINTS_ONE_OF) == 0;
+    changed(game, viewer, &exchanged(game, a, b), |rules| {
+        let back: Vec<u32> = seats
+            .iter()
+            .map(|seat| sitting.undoable_by(rules, *seat))
+            .collect();
+        let sight = Sight {
+            rules,
+            state: game.now(),
+            viewer: Viewer::Seat(pointing),
+        };
+        let handle = points.then(|| sight.translated(sight.handle_of(pointed), viewer));
+        format!("{} {back:?} {handle:?}", told(game, rules, viewer))
+    })
+}
+
+/// The rules of a world in which two cards have changed places.
+fn exchanged<G: Shown>(game: &Game<G>, one: Card, other: Card) -> G {
+    let mut rules = G::clone(game.rules());
+    rules.exchange(one, other);
+    rules
+}
+
+/// Compares what a viewer receives in two worlds.
+fn changed<G: Shown>(
+    game: &Game<G>,
+    viewer: Viewer,
+    other: &G,
+    told: impl Fn(&G) -> String,
+) -> Changed {
+    let (here, there) = (told(game.rules()), told(other));
     if here != there {
         return Changed::Seen(here, there);
     }
@@ -101,7 +151,11 @@ pub fn change_hidden<G: Shown>(game: &Game<G>, viewer: Viewer, chance: &mut Chan
     }
     // The engine itself must ask the viewer the same in the other world. Another seat's choice among
     // its own hidden cards may answer itself in one of them.
-    let again = Game::new(Arc::new(other), game.settled().clone(), Script::default());
+    let again = Game::new(
+        Arc::new(other.clone()),
+        game.settled().clone(),
+        Script::default(),
+    );
     let alike = game
         .open()
         .iter()

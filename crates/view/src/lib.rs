@@ -10,6 +10,7 @@ pub mod law;
 mod log;
 mod outcome;
 mod parts;
+mod pointing;
 pub mod pokemon;
 mod printed;
 mod question;
@@ -18,6 +19,9 @@ mod shape;
 mod shown;
 mod sight;
 mod sitting;
+#[cfg(test)]
+mod taking_back;
+mod trail;
 mod viewer;
 mod words;
 pub mod yugioh;

@@ -5,7 +5,7 @@ use std::fmt::Debug;
 
 use kernel::{Answer, Seat};
 
-use crate::{LogLine, OutcomeView, QuestionView, TableView, Viewer};
+use crate::{FaceView, LogLine, OutcomeView, QuestionView, TableView, TurnView, Viewer};
 
 /// A running game of any rules: views, questions with numbers, answers, log.
 pub trait Seated: Any + Debug + Send {
@@ -38,6 +38,36 @@ pub trait Seated: Any + Debug + Send {
     /// # Errors
     /// [`Refusal`] in words; nothing has changed.
     fn answer_open(&mut self, seat: Seat, choose: &[u16]) -> Result<(), Refusal>;
+
+    /// How many of its last answers a seat may take back: none past another seat's, none by which anybody
+    /// came to see a card that it had not seen, and none after which chance decided something.
+    fn undoable(&self, seat: Seat) -> u32;
+
+    /// Takes back the last answers, however many: the game is played again without them.
+    ///
+    /// # Errors
+    /// When there are not so many, or the game was changed from outside; then nothing has changed.
+    fn undo(&mut self, answers: u32) -> Result<(), Refusal>;
+
+    /// The handle by which another viewer knows a card that `seat` knows by a handle; none where the
+    /// other's view has no such card.
+    fn translated(&self, seat: Seat, card: u32, to: Viewer) -> Option<u32>;
+
+    /// The faces of cards of a seat's own hand, if the rules let it show them to its partners.
+    fn shown(&self, seat: Seat, cards: &[u32]) -> Vec<FaceView>;
+
+    /// Whose turn it is.
+    fn turn(&self) -> TurnView;
+
+    /// How many events there were so far.
+    fn told(&self) -> usize;
+
+    /// Moments that somebody looks for in a replay, among the events after the `told` first, as a judge
+    /// reads them.
+    fn moments(&self, told: usize) -> Vec<String>;
+
+    /// The same game once more.
+    fn copy(&self) -> Box<dyn Seated>;
 
     /// How it ended.
     fn outcome(&self) -> Option<OutcomeView>;

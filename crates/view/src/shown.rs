@@ -46,6 +46,21 @@ pub trait Shown: Facts {
     /// What tells apart two answers of one label: the place that a zone is, for the seat that is asked.
     fn place(sight: &Sight<Self>, asked: Seat, zone: ZoneId) -> Option<String>;
 
+    /// Whether a question shows the seat that is asked which card an answer is, wherever it lies.
+    fn is_offered_open(_sight: &Sight<Self>, _question: &Question, _card: Card) -> bool {
+        true
+    }
+
+    /// Whether the rules let a seat show its hand to its partners.
+    fn may_show_hand(&self) -> bool {
+        false
+    }
+
+    /// Whether an event is a moment of the game that somebody looks for in a replay: a Knock Out, the end.
+    fn is_moment(_sight: &Sight<Self>, _event: &Event) -> bool {
+        false
+    }
+
     /// Whether the viewer is told of an event at all.
     fn hears(_sight: &Sight<Self>, _event: &Event) -> bool {
         true

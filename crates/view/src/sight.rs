@@ -44,6 +44,14 @@ impl<'a, G: Shown> Sight<'a, G> {
         G::sees(self, card)
     }
 
+    /// Every card of the game, those that have come into being included.
+    pub fn cards(&self) -> impl Iterator<Item = Card> {
+        let dealt = self.rules.cards();
+        (0..u16::MAX)
+            .map(Card)
+            .take_while(move |card| card.0 < dealt || G::find(self.state, *card).is_some())
+    }
+
     /// A player at the start of a sentence.
     pub fn who(&self, seat: Seat) -> String {
         if self.sits(seat) {

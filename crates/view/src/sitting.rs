@@ -5,9 +5,10 @@ use std::sync::Arc;
 use kernel::{Answer, Event, Fnv, Game, Question, Script, Seat, save::Save};
 
 use crate::outcome::outcome;
+use crate::trail::Trail;
 use crate::{
-    CommandView, LogLine, OutcomeView, QuestionView, Refusal, Seated, Shown, Sight, TableView,
-    Viewer,
+    CommandView, FaceView, LogLine, OutcomeView, QuestionView, Refusal, Seated, Shown, Sight,
+    TableView, TurnView, Viewer,
 };
 
 /// A running game with what its viewers need.
@@ -15,6 +16,9 @@ use crate::{
 pub struct Sitting<G: Shown> {
     title: String,
     game: Game<G>,
+    /// Where the game began, to be played again from.
+    start: Arc<(G::State, Script)>,
+    trail: Trail<G>,
 }
 
 impl<G: Shown> Sitting<G> {
@@ -22,15 +26,31 @@ impl<G: Shown> Sitting<G> {
     pub fn new(title: &str, rules: G, state: G::State, script: Script) -> Self {
         Self {
             title: title.to_owned(),
+            start: Arc::new((state.clone(), script.clone())),
             game: Game::new(Arc::new(rules), state, script),
+            trail: Trail::default(),
         }
     }
 
-    /// Sits down at a game under way.
+    /// The same game before any answer.
+    fn begun(&self) -> Self {
+        let (state, script) = &*self.start;
+        let rules = Arc::clone(self.game.rules());
+        Self {
+            title: self.title.clone(),
+            game: Game::new(rules, state.clone(), script.clone()),
+            start: Arc::clone(&self.start),
+            trail: Trail::default(),
+        }
+    }
+
+    /// Sits down at a game under way, of which nothing before can be taken back.
     pub fn of(title: &str, game: Game<G>) -> Self {
         Self {
             title: title.to_owned(),
+            start: Arc::new((game.now().clone(), Script::default())),
             game,
+            trail: Trail::default(),
         }
     }
 
@@ -42,6 +62,11 @@ impl<G: Shown> Sitting<G> {
     /// The game itself, to be changed.
     pub fn game_mut(&mut self) -> &mut Game<G> {
         &mut self.game
+    }
+
+    /// How many of its last answers a seat may take back, were the rules these.
+    pub(crate) fn undoable_by(&self, rules: &G, seat: Seat) -> u32 {
+        self.trail.anew().undoable(&self.game, rules, seat)
     }
 
     fn sight(&self, viewer: Viewer) -> Sight<'_, G> {
@@ -142,9 +167,64 @@ impl<G: Shown> Seated for Sitting<G> {
 
     fn answer_open(&mut self, seat: Seat, choose: &[u16]) -> Result<(), Refusal> {
         let answer = Answer(choose.iter().copied().collect());
-        self.game
-            .answer(seat, answer)
-            .map_err(|illegal| Refusal(illegal.to_string()))
+        self.trail.before(&self.game, seat);
+        match self.game.answer(seat, answer) {
+            Ok(()) => {
+                self.trail.after(&self.game);
+                Ok(())
+            }
+            Err(illegal) => {
+                self.trail.refused();
+                Err(Refusal(illegal.to_string()))
+            }
+        }
+    }
+
+    fn undoable(&self, seat: Seat) -> u32 {
+        self.trail.undoable(&self.game, self.game.rules(), seat)
+    }
+
+    fn undo(&mut self, answers: u32) -> Result<(), Refusal> {
+        let history = self.game.history();
+        let Some(kept) = history.len().checked_sub(answers as usize) else {
+            let text = format!("only {} answers were given", history.len());
+            return Err(Refusal(text));
+        };
+        let mut again = self.begun();
+        for (seat, answer) in &history[..kept] {
+            again.answer_open(*seat, &answer.0)?;
+        }
+        *self = again;
+        Ok(())
+    }
+
+    fn translated(&self, seat: Seat, card: u32, to: Viewer) -> Option<u32> {
+        self.sight(Viewer::Seat(seat)).translated(card, to)
+    }
+
+    fn shown(&self, seat: Seat, cards: &[u32]) -> Vec<FaceView> {
+        self.sight(Viewer::Seat(seat)).shown_hand(seat, cards)
+    }
+
+    fn turn(&self) -> TurnView {
+        G::turn_view(&self.sight(Viewer::Judge), self.game.settled())
+    }
+
+    fn moments(&self, told: usize) -> Vec<String> {
+        let sight = self.sight(Viewer::Judge);
+        let log = self.game.log().get(told..).unwrap_or_default();
+        log.iter()
+            .filter(|event| G::is_moment(&sight, event))
+            .map(|event| G::sentence(&sight, event))
+            .collect()
+    }
+
+    fn told(&self) -> usize {
+        self.game.log().len()
+    }
+
+    fn copy(&self) -> Box<dyn Seated> {
+        Box::new(self.clone())
     }
 
     fn outcome(&self) -> Option<OutcomeView> {

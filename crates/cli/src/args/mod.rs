@@ -227,6 +227,9 @@ pub struct ReplayVerify {
     /// The replay file
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
+    /// The hash that the table showed when the game began: verify that its seed is the one of this hash
+    #[arg(long, value_name = "HEX")]
+    pub commitment: Option<String>,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,

@@ -10,7 +10,7 @@ use crate::args::{ReplayDo, ReplayShow, ReplayVerify};
 use crate::command::{FAILED, FINE};
 use crate::library::Library;
 use crate::paint::Paint;
-use crate::replay::{End, Ended, Replay, follow, open};
+use crate::replay::{Amiss, End, Ended, Replay, follow, open};
 use crate::trouble::{Told, Trouble};
 
 /// Shows or verifies a replay.
@@ -89,6 +89,9 @@ fn tame(name: &str) -> String {
 }
 
 fn ended(end: &End) -> String {
+    if let Some(stopped) = end.stopped {
+        return format!("The game was stopped: {stopped}.");
+    }
     match &end.outcome {
         None => "The game was left before its end.".to_owned(),
         Some(Ended { team, why }) => match team {
@@ -98,10 +101,37 @@ fn ended(end: &End) -> String {
     }
 }
 
+/// A hash that somebody wrote down.
+fn commitment(hex: &str) -> Told<String> {
+    let digits = hex.trim().to_ascii_lowercase();
+    if digits.len() == 64 && digits.chars().all(|c| c.is_ascii_hexdigit()) {
+        return Ok(digits);
+    }
+    let shown: String = tame(hex);
+    Err(Trouble::new(format!("\"{shown}\" is no commitment"))
+        .help("it is the 64 hexadecimal digits that the table shows from the start of a game"))
+}
+
 fn verify(args: &ReplayVerify, library: &Library, out: &mut dyn Write) -> Told<u8> {
     let file = args.file.display().to_string();
     let replay = open(&args.file)?;
+    let committed = match &args.commitment {
+        None => None,
+        Some(hex) => Some(commitment(hex)? == replay.header.seed.commitment()),
+    };
     let (table, amiss) = follow(&replay, library, &file)?;
+    let amiss = amiss.or_else(|| {
+        (committed == Some(false)).then(|| Amiss {
+            line: 1,
+            text: format!(
+                "the seed of the file has the hash {}, not the one that was shown",
+                replay.header.seed.commitment()
+            ),
+            help:
+                "the game was not shuffled by the seed that was promised, or this is another game"
+                    .to_owned(),
+        })
+    });
     let answers = replay.answers.len();
     if args.json {
         let wrong = amiss.as_ref();
@@ -112,6 +142,8 @@ fn verify(args: &ReplayVerify, library: &Library, out: &mut dyn Write) -> Told<u
             "hash": replay.end.hash,
             "found": End::of(table.as_ref()).hash,
             "outcome": replay.end.outcome,
+            "stopped": replay.end.stopped,
+            "commitment": replay.header.seed.commitment(),
             "wrong": wrong.map(|a| json!({ "line": a.line, "text": a.text, "help": a.help })),
         });
         serde_json::to_writer_pretty(&mut *out, &report)?;
@@ -131,6 +163,9 @@ fn verify(args: &ReplayVerify, library: &Library, out: &mut dyn Write) -> Told<u
             replay.end.hash,
             ended(&replay.end)
         )?;
+        if committed.is_some() {
+            writeln!(out, "Its seed is the one whose hash was shown.")?;
+        }
     }
     Ok(if amiss.is_none() { FINE } else { FAILED })
 }

@@ -1,6 +1,7 @@
 //! The house that the server opens tables in: everything of the library, played at a [`view::Sitting`].
 
 mod bot;
+mod film;
 mod order;
 pub mod table;
 
@@ -10,13 +11,14 @@ use kernel::Seat;
 use lens::Ruleset;
 use miette::Diagnostic;
 use serde_json::{Value, json};
-use server::{Bot, Deck, Fault, House, Order, Play};
+use server::{Bot, Deck, Fault, Film, House, Order, Play};
 
 use crate::deal::{Bound, violations};
 use crate::library::Library;
 use crate::replay::{follow, read};
 use crate::trouble::Trouble;
 use bot::Seated;
+use film::Reel;
 use table::Table;
 
 /// The house of a library.
@@ -133,6 +135,13 @@ impl House for Rooms {
             Some(amiss) => Err(plainly(&amiss.trouble(file))),
             None => Ok(Box::new(Table::new((replay.header, table)))),
         }
+    }
+
+    fn film(&self, replay: &[u8]) -> Result<Box<dyn Film>, Fault> {
+        let file = "replay";
+        let replay = read(file, replay).map_err(|t| plainly(&t))?;
+        let reel = Reel::new(replay, &self.library, file).map_err(|t| plainly(&t))?;
+        Ok(Box::new(reel))
     }
 
     fn bot(&self, ruleset: &str, name: &str) -> Option<Box<dyn Bot>> {

@@ -1,10 +1,11 @@
 //! A game as the server plays it.
 
-use server::{Play, Refused};
-use view::{LogLine, OutcomeView, TableView, Viewer};
+use kernel::Seat;
+use server::{Play, Refused, Stopped};
+use view::{FaceView, LogLine, OutcomeView, TableView, Viewer};
 
 use crate::house::seat;
-use crate::replay::{Ended, Header, Replay};
+use crate::replay::{Header, Replay};
 
 /// A running game with all that it was made from.
 pub struct Table {
@@ -20,10 +21,18 @@ impl Table {
         Self { header, game }
     }
 
+    fn written(&self) -> Replay {
+        Replay::of(&self.header, self.game.as_ref())
+    }
+
+    /// A seat of this table by its number.
+    fn seat(&self, number: u8) -> Option<Seat> {
+        seat(number).filter(|_| number <= self.game.seats())
+    }
+
     /// Who looks: a seat of this table, or somebody without one.
     fn viewer(&self, number: Option<u8>) -> Viewer {
-        let seats = self.game.seats();
-        let sits = number.filter(|n| *n <= seats).and_then(seat);
+        let sits = number.and_then(|n| self.seat(n));
         sits.map_or(Viewer::Spectator, Viewer::Seat)
     }
 }
@@ -53,17 +62,29 @@ impl Play for Table {
     }
 
     fn replay(&self) -> Vec<u8> {
-        Replay::of(&self.header, self.game.as_ref())
-            .text()
-            .into_bytes()
+        self.written().text().into_bytes()
     }
 
-    fn replay_ended(&self, outcome: &OutcomeView) -> Vec<u8> {
-        let mut replay = Replay::of(&self.header, self.game.as_ref());
-        replay.end.settled = Some(Ended {
-            team: outcome.team,
-            why: outcome.why.clone(),
-        });
-        replay.text().into_bytes()
+    fn replay_stopped(&self, stopped: Stopped) -> Vec<u8> {
+        self.written().stopped(stopped).text().into_bytes()
+    }
+
+    fn undoable(&self, number: u8) -> u32 {
+        self.seat(number).map_or(0, |seat| self.game.undoable(seat))
+    }
+
+    fn undo(&mut self, answers: u32) -> Result<(), Refused> {
+        let undone = self.game.undo(answers);
+        undone.map_err(|refusal| Refused(refusal.0))
+    }
+
+    fn translated(&self, number: u8, card: u32, to: Option<u8>) -> Option<u32> {
+        let seat = self.seat(number)?;
+        self.game.translated(seat, card, self.viewer(to))
+    }
+
+    fn shown(&self, number: u8, cards: &[u32]) -> Vec<FaceView> {
+        let seat = self.seat(number);
+        seat.map_or_else(Vec::new, |seat| self.game.shown(seat, cards))
     }
 }

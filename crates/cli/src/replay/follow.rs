@@ -2,6 +2,7 @@
 
 use bots::Table;
 use kernel::Seat;
+use view::Viewer;
 
 use crate::library::Library;
 use crate::replay::{Ended, Given, Replay};
@@ -34,6 +35,19 @@ pub fn follow(
     library: &Library,
     file: &str,
 ) -> Told<(Box<dyn Table>, Option<Amiss>)> {
+    follow_each(replay, library, file, &mut |_| {})
+}
+
+/// The same, with a look at the game before the first answer and after each.
+///
+/// # Errors
+/// When the library has not what the game was made from.
+pub fn follow_each(
+    replay: &Replay,
+    library: &Library,
+    file: &str,
+    look: &mut dyn FnMut(&dyn Table),
+) -> Told<(Box<dyn Table>, Option<Amiss>)> {
     let mut table = replay.header.open(library).map_err(|trouble| {
         Trouble::all(
             format!("{file}:1: the game cannot be set up"),
@@ -43,11 +57,13 @@ pub fn follow(
             ],
         )
     })?;
+    look(table.as_ref());
     for (given, line) in replay.answers.iter().zip(2..) {
         if let Err(text) = answer(table.as_mut(), given) {
             let help = asked(table.as_ref());
             return Ok((table, Some(Amiss { line, text, help })));
         }
+        look(table.as_ref());
     }
     let amiss = end(replay, table.as_ref());
     Ok((table, amiss))
@@ -91,6 +107,16 @@ fn end(replay: &Replay, table: &dyn Table) -> Option<Amiss> {
             ),
             help: EDITED.to_owned(),
         });
+    }
+    if let Some(stopped) = replay.end.stopped {
+        let teams = table.view(Viewer::Judge).seats.iter().map(|s| s.team).max();
+        if found.outcome.is_some() || !(1..=teams.unwrap_or(0)).contains(&stopped.team) {
+            return Some(Amiss {
+                line,
+                text: format!("the file says {stopped}; played again, it cannot have been so"),
+                help: "only a game that is not over is stopped, and by one of its teams".to_owned(),
+            });
+        }
     }
     (found.hash != replay.end.hash).then(|| Amiss {
         line,

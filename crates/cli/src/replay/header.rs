@@ -45,10 +45,7 @@ pub struct Header {
 
 /// The generator of a seed.
 pub fn chance(seed: &Seed) -> Chance {
-    match seed {
-        Seed::Number(number) => Chance::numbered(*number),
-        Seed::Drawn(bytes) => Chance::new(*bytes),
-    }
+    Chance::new(seed.bytes())
 }
 
 /// A bot's own chance: of the game's seed, the seat and how far the game has come, so that the same

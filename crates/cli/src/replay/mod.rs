@@ -12,9 +12,10 @@ mod read;
 
 use kernel::{Answer, Seat};
 use serde::{Deserialize, Serialize};
+use server::Stopped;
 use view::Seated;
 
-pub use follow::{Amiss, follow};
+pub use follow::{Amiss, follow, follow_each};
 pub use header::{Header, KIND, VERSION, bot_chance, chance};
 pub use read::{MOST_BYTES, open, read};
 
@@ -47,9 +48,9 @@ pub struct End {
     pub hash: String,
     /// How it ended; none if it was left before its end.
     pub outcome: Option<Ended>,
-    /// How the table ended it before its end: a team gave up, or its time ran out.
+    /// That it was stopped before its end, outside of its rules.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub settled: Option<Ended>,
+    pub stopped: Option<Stopped>,
 }
 
 /// How a game ended.
@@ -80,7 +81,7 @@ impl End {
                 team: o.team,
                 why: o.why,
             }),
-            settled: None,
+            stopped: None,
         }
     }
 }
@@ -93,6 +94,15 @@ impl Replay {
             answers: table.history().iter().map(Given::new).collect(),
             end: End::of(table),
         }
+    }
+
+    /// The same game, stopped here outside of its rules. One that is over was not.
+    #[must_use]
+    pub fn stopped(mut self, stopped: Stopped) -> Self {
+        if self.end.outcome.is_none() {
+            self.end.stopped = Some(stopped);
+        }
+        self
     }
 
     /// The text of its file.

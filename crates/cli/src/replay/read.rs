@@ -136,4 +136,4 @@ impl Reading<'_> {
 const HEADER: &str = "the first line holds quadrille, version, program, ruleset, preset, options, decks, seed and names";
 const ANSWER: &str =
     "every line but the first and the last is an answer: {\"seat\":1,\"choose\":[0]}";
-const END: &str = "the last line is {\"hash\":\"16 hexadecimal digits\",\"outcome\":{\"team\":1,\"why\":\"…\"}} or has outcome null";
+const END: &str = "the last line is {\"hash\":\"16 hexadecimal digits\",\"outcome\":{\"team\":1,\"why\":\"…\"}} or has outcome null, and may say \"stopped\":{\"team\":1,\"why\":\"conceded\"} or \"time\"";

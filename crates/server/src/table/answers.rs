@@ -7,6 +7,7 @@ use super::{
     thinking::{plainest, think},
 };
 use crate::{
+    Stopped,
     moment::{Moment, now},
     table::Act,
     wire::{Kind, Stage},
@@ -206,18 +207,10 @@ impl Table {
     }
 
     /// Ends the game against a team.
-    pub(super) async fn end_against(&mut self, team: u8, why: String) -> Result<(), No> {
-        let act = self.life.book.against(team, why);
-        let Act::End { team, why } = &act else {
-            return Ok(());
-        };
-        let outcome = view::OutcomeView {
-            team: *team,
-            why: why.clone(),
-            rules: Vec::new(),
-        };
-        let replay = self.life.replay_ended(&outcome);
-        info!(table = self.sign.id, why, "the game has ended");
+    pub(super) async fn end_against(&mut self, stopped: Stopped) -> Result<(), No> {
+        let act = self.life.book.against(stopped);
+        let replay = self.life.replay_stopped(stopped);
+        info!(table = self.sign.id, why = %stopped, "the game has ended");
         self.keep_at(now(), act, replay).await?;
         self.life.remember(now());
         self.changed();

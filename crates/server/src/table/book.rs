@@ -6,7 +6,7 @@ use blake3::Hash;
 use view::OutcomeView;
 
 use crate::{
-    Deck, Order,
+    Deck, Order, Stopped,
     moment::Moment,
     place::{Place, Plays, Who},
     table::{
@@ -182,13 +182,16 @@ impl Book {
     }
 
     /// How a team's giving up, or its time, ends the game.
-    pub(crate) fn against(&self, team: u8, why: String) -> Act {
-        let mut others = (1..=self.settings.team_count()).filter(|other| *other != team);
+    pub(crate) fn against(&self, stopped: Stopped) -> Act {
+        let mut others = (1..=self.settings.team_count()).filter(|other| *other != stopped.team);
         let winner = match (others.next(), others.next()) {
             (Some(one), None) => Some(one),
             (_, Some(_)) | (None, None) => None,
         };
-        Act::End { team: winner, why }
+        Act::End {
+            team: winner,
+            why: stopped.to_string(),
+        }
     }
 
     /// Does an act to the book.

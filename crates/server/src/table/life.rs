@@ -1,9 +1,9 @@
 //! The life of a table: its book and its game, as they follow from its acts.
 
-use view::{LogLine, OutcomeView, TableView};
+use view::{LogLine, TableView};
 
 use crate::{
-    House, Order, Play,
+    House, Order, Play, Stopped,
     moment::Moment,
     place::Place,
     table::{act::Act, book::Book, late::Late, settings::Settings},
@@ -183,9 +183,9 @@ impl Life {
         game.map(|game| game.log(viewer, seen)).unwrap_or_default()
     }
 
-    /// The replay, of a game that ended so.
-    pub(crate) fn replay_ended(&self, outcome: &OutcomeView) -> Option<Vec<u8>> {
-        Some(self.game.as_ref()?.replay_ended(outcome))
+    /// The replay, of a game that was stopped so.
+    pub(crate) fn replay_stopped(&self, stopped: Stopped) -> Option<Vec<u8>> {
+        Some(self.game.as_ref()?.replay_stopped(stopped))
     }
 }
 

@@ -45,7 +45,7 @@ pub(crate) use self::{
 };
 use self::{away::Away, dial::Dial, proposals::Proposal, viewer::Viewer};
 use crate::{
-    Bot, Refused,
+    Bot, Refused, Stop, Stopped,
     hall::Hall,
     limits::Pace,
     moment::{Moment, now},
@@ -425,8 +425,8 @@ impl Table {
         match due {
             Due::Flag(seat) => {
                 let team = self.life.book.settings.team(seat);
-                let why = format!("Time is up for team {team}.");
-                self.end_against(team, why).await?;
+                let why = Stop::Time;
+                self.end_against(Stopped { team, why }).await?;
             }
             Due::Bot(seat) => {
                 let name = self.life.book.settings.bot.clone();

@@ -1,7 +1,10 @@
 //! Proposals: what is done only if all whom it concerns agree. One that is refused is gone.
 
 use super::{No, Table, no};
-use crate::wire::{Kind, ProposalLine, Stage};
+use crate::{
+    Stop, Stopped,
+    wire::{Kind, ProposalLine, Stage},
+};
 
 /// What is proposed now.
 pub(super) struct Proposal {
@@ -106,8 +109,8 @@ impl Table {
             Kind::Undo => self.undo(proposal.seat).await?,
             Kind::Concede => {
                 let team = self.life.book.settings.team(proposal.by);
-                self.end_against(team, format!("Team {team} gives up."))
-                    .await?;
+                let why = Stop::Conceded;
+                self.end_against(Stopped { team, why }).await?;
             }
             Kind::Rematch => self.go_on().await?,
         }

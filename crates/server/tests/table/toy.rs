@@ -2,7 +2,7 @@
 //! count up in turn, and whoever reaches the goal wins.
 
 use serde::{Deserialize, Serialize};
-use server::{Order, Play, Reason, Refused, Seed};
+use server::{Order, Play, Reason, Refused, Seed, Stopped};
 use view::{
     AnswerView, FaceView, Gauge, LogLine, OutcomeView, QuestionView, SeatView, TableView, TurnView,
 };
@@ -259,9 +259,9 @@ impl Play for Toy {
         serde_json::to_vec(self).unwrap()
     }
 
-    fn replay_ended(&self, outcome: &OutcomeView) -> Vec<u8> {
+    fn replay_stopped(&self, stopped: Stopped) -> Vec<u8> {
         let mut replay = serde_json::to_value(self).unwrap();
-        replay["settled"] = serde_json::to_value(outcome).unwrap();
+        replay["stopped"] = serde_json::to_value(stopped).unwrap();
         serde_json::to_vec(&replay).unwrap()
     }
 

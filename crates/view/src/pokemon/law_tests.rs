@@ -7,8 +7,9 @@ use lens::Ruleset;
 use pokemon::state::{Pile, pile};
 use shipped::{TWO_SEATS, deal_random, old_school, pool, ruleset};
 
-use crate::law::{Changed, change_hidden};
-use crate::{Sight, Viewer};
+use crate::law::{Changed, change_hidden_at};
+use crate::taking_back::take_back;
+use crate::{Seated, Sight, Sitting, Viewer};
 
 #[test]
 fn what_a_viewer_may_not_know_changes_nothing_it_receives() {
@@ -29,24 +30,24 @@ fn unseen_pairs(ruleset: &Ruleset, games: u64) -> u32 {
     let mut pairs = 0;
     for seed in 0..games {
         let (rules, state) = deal_random(&pool, ruleset, seed);
-        let mut game = Game::new(Arc::new(rules), state, Script::default());
+        let mut sitting = Sitting::new("", rules, state, Script::default());
         let mut asked = 0;
-        while !game.over() && asked < 150 {
+        while !sitting.game().over() && asked < 150 {
             asked += 1;
             let seats = u32::from(ruleset.lens.seats);
             let viewer = match chance.below(seats + 1) {
                 n if n < seats => Viewer::Seat(Seat(n as u8)),
                 _ => Viewer::Spectator,
             };
-            match change_hidden(&game, viewer, &mut chance) {
+            match change_hidden_at(&sitting, viewer, &mut chance) {
                 Changed::Nothing => {}
                 Changed::Unseen => pairs += 1,
                 Changed::Seen(here, there) => panic!("seed {seed}\n{here}\n{there}"),
             }
-            let q = game.open()[0].clone();
+            let q = sitting.game().open()[0].clone();
             let n = u32::try_from(q.count()).unwrap_or(u32::MAX);
             let answer: Answer = q.unrank(u64::from(chance.below(n)));
-            game.answer(q.seat, answer).unwrap();
+            sitting.answer_open(q.seat, &answer.0).unwrap();
         }
     }
     pairs
@@ -67,4 +68,19 @@ fn a_hand_is_seen_by_its_owner_and_by_nobody_else() {
     assert_eq!(sees(Viewer::Judge), hand.len());
     assert_eq!(sees(Viewer::Seat(Seat(1))), 0);
     assert_eq!(sees(Viewer::Spectator), 0);
+}
+
+#[test]
+fn what_is_taken_back_leaves_no_trace() {
+    let pool = pool();
+    let mut chance = Chance::numbered(5);
+    for ruleset in [old_school(TWO_SEATS), ruleset("team-battle")] {
+        let mut back = 0;
+        for seed in 0..6 {
+            let (rules, state) = deal_random(&pool, &ruleset, seed);
+            let sitting = Sitting::new("", rules, state, Script::default());
+            back += take_back(sitting, &mut chance, 150);
+        }
+        assert!(back > 20, "{back} answers of {}", ruleset.id);
+    }
 }

@@ -3,6 +3,7 @@
 use kernel::{Card, Choice, Event, Question, Seat, ZoneId};
 use pokemon::ask::Ask;
 use pokemon::event::What;
+use pokemon::rules::PartnerHands;
 use pokemon::{Pokemon, State};
 
 use crate::pokemon::question::ask_rules;
@@ -52,6 +53,17 @@ impl Shown for Pokemon {
 
     fn place(sight: &Sight<Self>, asked: Seat, zone: ZoneId) -> Option<String> {
         sight.place(asked, zone)
+    }
+
+    fn may_show_hand(&self) -> bool {
+        self.options.partner_hands == PartnerHands::Shown
+    }
+
+    fn is_moment(_: &Sight<Self>, event: &Event) -> bool {
+        matches!(
+            What::of(event.what),
+            What::KnockedOut | What::TookPrize | What::SuddenDeath | What::Ended
+        )
     }
 
     fn sentence(sight: &Sight<Self>, event: &Event) -> String {

@@ -100,7 +100,7 @@ impl Sight<'_, Yugioh> {
     }
 
     /// Whether the one who is asked may see which card an answer is.
-    fn is_offered_open(&self, q: &Question, card: Card) -> bool {
+    pub(super) fn is_offered_open(&self, q: &Question, card: Card) -> bool {
         let searched = matches!(
             Ask::of(q.reason.code),
             Ask::Search

@@ -6,8 +6,9 @@ use kernel::{Answer, Chance, Game, Script, Seat};
 use shipped::yugioh::{deal_random, pool, ruleset};
 use yugioh::state::{Place, zone};
 
-use crate::law::{Changed, change_hidden};
-use crate::{Sight, Viewer};
+use crate::law::{Changed, change_hidden_at};
+use crate::taking_back::take_back;
+use crate::{Seated, Sight, Sitting, Viewer};
 
 /// Random games of so many seats, and how many pairs of worlds they were held against.
 fn pairs(ruleset_id: &str, seats: u8, games: u64) -> usize {
@@ -16,25 +17,25 @@ fn pairs(ruleset_id: &str, seats: u8, games: u64) -> usize {
     let mut pairs = 0;
     for seed in 0..games {
         let (rules, state) = deal_random(&pool, &ruleset, seed);
-        let mut game = Game::new(Arc::new(rules), state, Script::default());
+        let mut sitting = Sitting::new("", rules, state, Script::default());
         let mut asked = 0;
-        while !game.over() && asked < 150 {
+        while !sitting.game().over() && asked < 150 {
             asked += 1;
             let viewer = match chance.below(u32::from(seats) + 1) as u8 {
                 seat if seat < seats => Viewer::Seat(Seat(seat)),
                 _ => Viewer::Spectator,
             };
-            match change_hidden(&game, viewer, &mut chance) {
+            match change_hidden_at(&sitting, viewer, &mut chance) {
                 Changed::Nothing => {}
                 Changed::Unseen => pairs += 1,
                 Changed::Seen(here, there) => {
                     panic!("{ruleset_id} {seats}, seed {seed}, {viewer:?}\n{here}\n{there}")
                 }
             }
-            let q = game.open()[0].clone();
+            let q = sitting.game().open()[0].clone();
             let n = u32::try_from(q.count()).unwrap_or(u32::MAX);
             let answer: Answer = q.unrank(u64::from(chance.below(n)));
-            game.answer(q.seat, answer).unwrap();
+            sitting.answer_open(q.seat, &answer.0).unwrap();
         }
     }
     pairs
@@ -69,4 +70,19 @@ fn a_hand_is_seen_by_its_team_and_by_nobody_else() {
     assert_eq!(sees(Viewer::Seat(Seat(1))), 0);
     assert_eq!(sees(Viewer::Seat(Seat(3))), 0);
     assert_eq!(sees(Viewer::Spectator), 0);
+}
+
+#[test]
+fn what_is_taken_back_leaves_no_trace() {
+    let pool = pool();
+    let mut chance = Chance::numbered(5);
+    for (id, seats) in [("duel", 2), ("team-duel", 4), ("synergy", 6)] {
+        let (mut back, ruleset) = (0, ruleset(id, seats));
+        for seed in 0..4 {
+            let (rules, state) = deal_random(&pool, &ruleset, seed);
+            let sitting = Sitting::new("", rules, state, Script::default());
+            back += take_back(sitting, &mut chance, 150);
+        }
+        assert!(back > 20, "{back} answers of {id}");
+    }
 }

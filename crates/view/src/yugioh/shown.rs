@@ -3,6 +3,7 @@
 use kernel::{Card, Choice, Event, Question, Seat, ZoneId};
 use yugioh::ask::Ask;
 use yugioh::event::What;
+use yugioh::options::TeamInfo;
 use yugioh::{State, Yugioh};
 
 use crate::question::kind_of;
@@ -69,6 +70,26 @@ impl Shown for Yugioh {
     fn place(_: &Sight<Self>, _: Seat, _: ZoneId) -> Option<String> {
         // Labels name the places of cards themselves.
         None
+    }
+
+    fn is_offered_open(sight: &Sight<Self>, question: &Question, card: Card) -> bool {
+        sight.is_offered_open(question, card)
+    }
+
+    fn may_show_hand(&self) -> bool {
+        self.ruled.options.team_info == TeamInfo::Open
+    }
+
+    fn is_moment(sight: &Sight<Self>, event: &Event) -> bool {
+        match What::of(event.what) {
+            What::Out | What::Ended => true,
+            // The Life Points are as they are now: what took the last of them is told just before.
+            What::Damaged | What::Paid => {
+                let purse = sight.rules.purse(event.seat);
+                sight.state.players[purse].lp <= 0
+            }
+            _ => false,
+        }
     }
 
     fn sentence(sight: &Sight<Self>, event: &Event) -> String {
