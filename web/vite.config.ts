@@ -14,8 +14,9 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      "/api": server,
-      "/healthz": server,
+      // As an object: the short form would change the host, and the server refuses pages of another host.
+      "/api": { target: server },
+      "/healthz": { target: server },
       "/ws": { target: server, ws: true },
     },
   },

@@ -9,6 +9,7 @@ import "./style/seat.css";
 import "./style/question.css";
 import "./style/hand.css";
 import "./style/reading.css";
+import "./style/life.css";
 import "./style/lobby.css";
 import "./style/wide.css";
 import "./style/narrow.css";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { answer, question } from "../src/fixture";
-import { byHandle, entriesOf, modeOf, moved, ranges, shares, sharedLabel, spoken, tally, toggled } from "../src/lib/asking";
+import { byHandle, dropped, entriesOf, modeOf, moved, ranges, shares, sharedLabel, spoken, tally, toggled } from "../src/lib/asking";
 
 const turn = question("act", [
   answer("Play Bill", "play", [1], [2]),
@@ -11,6 +11,20 @@ const turn = question("act", [
   answer("Attack with Ember", "attack", [10]),
   answer("End your turn", "end"),
 ]);
+
+describe("a card that is dragged", () => {
+  it("means the answer for the card it is let go on", () => {
+    expect(dropped(turn, 3, 11)).toEqual([2]);
+    expect(dropped(turn, 4, 10)).toEqual([3]);
+  });
+
+  it("means all its own answers on the table, and none on a card that takes no part", () => {
+    expect(dropped(turn, 3, null)).toEqual([1, 2]);
+    expect(dropped(turn, 3, 99)).toEqual([]);
+    expect(dropped(turn, 2, 99)).toEqual([0]);
+    expect(dropped(turn, 77, null)).toEqual([]);
+  });
+});
 
 describe("an open turn", () => {
   it("bundles answers that play one card on different targets", () => {

@@ -3,8 +3,8 @@ import type { FormatInfo, RulesetInfo } from "../src/lib/api";
 import { intentOf } from "../src/lib/keys";
 import { nearest } from "../src/lib/roving";
 import { routeOf } from "../src/lib/route";
-import { backoff } from "../src/lib/wire";
-import { obstacle, orderOf, seated, seatsOf } from "../src/lobby/draft";
+import { backoff, fresh } from "../src/lib/wire";
+import { gatherOrder, orderOf, plainExtras, seatsOf, soloOrder } from "../src/lobby/draft";
 
 describe("routes", () => {
   it("reads the table and the key", () => {
@@ -33,6 +33,14 @@ describe("keys", () => {
     expect(intentOf("e", false, true)).toEqual({ do: "command", key: "E" });
     expect(intentOf("é", false, true)).toBeNull();
   });
+
+  it("give a letter to the game that uses it, and with Shift back to the page", () => {
+    expect(intentOf("s", false, true)).toEqual({ do: "stops" });
+    expect(intentOf("s", false, true, ["S"])).toEqual({ do: "command", key: "S" });
+    expect(intentOf("S", false, true, ["S"])).toEqual({ do: "stops" });
+    expect(intentOf("w", false, true)).toEqual({ do: "go", area: "talk" });
+    expect(intentOf("?", false, true)).toEqual({ do: "why" });
+  });
 });
 
 describe("arrows", () => {
@@ -52,6 +60,21 @@ describe("a lost wire", () => {
   });
 });
 
+describe("what is new on the wire", () => {
+  const line = (seq: number) => ({ seq, turn: 1, seat: null, text: `line ${seq}`, rules: [] });
+  it("is lines after the last one seen", () => {
+    const { message, seen } = fresh({ log: [line(3), line(4), line(5)] }, 4);
+    expect(message.log?.map((l) => l.seq)).toEqual([5]);
+    expect(seen).toBe(5);
+  });
+
+  it("goes back with an undo, so that lines with used numbers are read again", () => {
+    const undone = fresh({ forget: { after: 3 } }, 9);
+    expect(undone.seen).toBe(3);
+    expect(fresh({ log: [line(4)] }, undone.seen).message.log?.length).toBe(1);
+  });
+});
+
 describe("setting up", () => {
   const format: FormatInfo = { id: "f", title: "F", decks: [{ id: "a", title: "A" }, { id: "b", title: "B" }] };
   const ruleset: RulesetInfo = { id: "r", title: "R", seats: 4, sizes: [2, 8], teams: [[1, 3], [2, 4]], presets: ["p"], formats: [format], bots: ["greedy", "random"] };
@@ -64,21 +87,26 @@ describe("setting up", () => {
       ["bot:greedy", 0, "a"],
       ["bot:greedy", 1, "b"],
     ]);
-    expect(obstacle(seats)).toBe("");
     expect(seatsOf(ruleset, format, "", 6).map((s) => s.team)).toEqual([0, 1, 0, 1, 0, 1]);
+    expect(soloOrder(ruleset, format, "Ana")).toEqual(orderOf("r", "p", "f", seats));
   });
 
-  it("has you in one seat only", () => {
-    const seats = seated(ruleset, seatsOf(ruleset, format, ""), 2, "you");
-    expect(seats.filter((s) => s.who === "you").map((s) => s.seat)).toEqual([2]);
+  it("leaves every other seat free at a table for friends, and says only what differs", () => {
+    const order = gatherOrder(ruleset, "p", format, 4, "Ana", plainExtras);
+    expect(order.gather).toBe(true);
+    expect(order.seats.map((s) => s.who)).toEqual(["you", "open", "open", "open"]);
+    expect(order).not.toHaveProperty("clock");
+    expect(order).not.toHaveProperty("watch");
+    expect(order).not.toHaveProperty("match");
+    expect(order).not.toHaveProperty("team_names");
   });
 
-  it("orders a pasted list and names who has none", () => {
-    const seats = seatsOf(ruleset, format, "Ana").map((s) => (s.seat === 2 ? { ...s, shipped: "" } : s));
-    expect(obstacle(seats)).toBe("Seat 2 has no deck yet.");
-    const order = orderOf("r", "p", "f", seats.map((s) => (s.seat === 2 ? { ...s, list: "4 Bill" } : s)));
-    expect(order.seats[0]).toEqual({ who: "you", name: "Ana", deck: { shipped: "a" } });
-    expect(order.seats[1]).toEqual({ who: "bot:greedy", deck: { list: "4 Bill" } });
-    expect(order.preset).toBe("p");
+  it("orders clocks in seconds, late spectators and a match", () => {
+    const order = gatherOrder(ruleset, "p", format, 4, "", { ...plainExtras, name: " Thursday ", minutes: 15, per: "team", watch: 2, match: 3, teams: ["Twin Stars", ""] });
+    expect(order.name).toBe("Thursday");
+    expect(order.clock).toEqual({ bank: 900, increment: 5, per: "team", at_zero: "bot" });
+    expect(order.watch).toEqual({ delay: 120 });
+    expect(order.match).toBe(3);
+    expect(order.team_names).toEqual(["Twin Stars", ""]);
   });
 });

@@ -6,17 +6,29 @@ const four = [seat(1, 1), seat(2, 2), seat(3, 1), seat(4, 2)];
 const numbers = (list: Array<{ seat: number }>) => list.map((s) => s.seat);
 
 describe("seating", () => {
-  it("turns the table so that the viewer is near", () => {
-    const s = seating(table(four, 2));
-    expect(numbers(s.near)).toEqual([2, 4]);
-    expect(numbers(s.far)).toEqual([1, 3]);
-    expect(s.teams).toEqual([2, 1]);
+  const round = (viewer: number, rows?: number[][]) => {
+    const s = seating(table(four, viewer), rows);
+    return [numbers(s.far), numbers(s.near)];
+  };
+
+  it("turns the table so that the viewer is near, and nobody changes places", () => {
+    expect(round(1)).toEqual([[2, 4], [1, 3]]);
+    expect(round(3)).toEqual(round(1));
+    expect(round(2)).toEqual([[3, 1], [4, 2]]);
+    expect(round(4)).toEqual(round(2));
+    expect(seating(table(four, 2)).teams).toEqual([2, 1]);
+  });
+
+  it("sits as the ruleset says", () => {
+    const rows = [[3, 1], [2, 4]];
+    expect(round(1, rows)).toEqual([[2, 4], [3, 1]]);
+    expect(round(2, rows)).toEqual([[1, 3], [4, 2]]);
   });
 
   it("shows spectators the first team near", () => {
     const s = seating(table(four, null));
     expect(numbers(s.near)).toEqual([1, 3]);
-    expect(numbers(s.far)).toEqual([4, 2]);
+    expect(numbers(s.far)).toEqual([2, 4]);
   });
 
   it("holds eight seats of more than two teams", () => {

@@ -11,6 +11,7 @@ pub mod perft;
 pub mod play;
 pub mod replay;
 pub mod secrets;
+pub mod settings;
 pub mod sim;
 pub mod soak;
 pub mod stages;

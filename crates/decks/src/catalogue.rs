@@ -270,7 +270,7 @@ impl Catalogue {
     }
 
     /// The words of a list that mean this card in this printing, in words only it answers to.
-    pub(crate) fn spell(&self, entry: &Entry, print: usize) -> String {
+    pub fn spell(&self, entry: &Entry, print: usize) -> String {
         match entry.prints.get(print) {
             Some(print) => format!("{} ({print})", entry.name),
             None => entry.name.clone(),

@@ -157,7 +157,7 @@ fn copies(deck: &Deck, catalogue: &Catalogue, format: &Format, all: &mut Vec<Vio
 }
 
 /// How many copies a list gives a name: the fewest that it gives one of its cards.
-fn given(list: &BanList, entries: &[&Entry]) -> Option<u32> {
+pub(crate) fn given(list: &BanList, entries: &[&Entry]) -> Option<u32> {
     let most = |entry: &&Entry| Some(list.limits.get(&entry.passcode?)?.most);
     entries.iter().filter_map(most).min()
 }
@@ -188,7 +188,7 @@ fn cards(deck: &Deck, catalogue: &Catalogue, format: &Format, all: &mut Vec<Viol
 }
 
 /// Why a card is not one that may be played.
-fn outside(
+pub(crate) fn outside(
     deck: &Deck,
     entry: &Entry,
     print: usize,

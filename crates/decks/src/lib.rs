@@ -25,6 +25,7 @@
 //! # Ok::<(), decks::Clash>(())
 //! ```
 
+mod allowed;
 mod banlist;
 mod catalogue;
 mod check;
@@ -52,6 +53,7 @@ mod write;
 mod ydk;
 mod ydke;
 
+pub use allowed::{Allowed, allowed};
 pub use banlist::{BanList, Limit, MOST_LIST_BYTES, Others, read_lists, write_lists};
 pub use catalogue::{Catalogue, Clash};
 pub use check::check;

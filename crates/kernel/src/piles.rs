@@ -7,6 +7,12 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(pub u16);
 
+impl Default for Card {
+    fn default() -> Self {
+        Self::NONE
+    }
+}
+
 impl Card {
     /// No card.
     pub const NONE: Self = Self(u16::MAX);

@@ -196,6 +196,15 @@ save_fields!(ZoneId { 0 });
 #[macro_export]
 macro_rules! save_enum {
     ($Enum:ident { $( $n:literal = $Variant:ident $(( $($field:ident),+ ))? ),+ $(,)? }) => {
+        impl $Enum {
+            /// The number of its variant, as it is saved.
+            #[allow(dead_code, unused_variables)]
+            pub(crate) const fn tag(&self) -> u8 {
+                match self {
+                    $( Self::$Variant $(( $($field),+ ))? => $n, )+
+                }
+            }
+        }
         impl $crate::save::Save for $Enum {
             fn save(&self, out: &mut Vec<u8>) {
                 match self {

@@ -4,19 +4,20 @@ use arrayvec::ArrayVec;
 use kernel::{Card, Coin, Event, Seat, Wait};
 
 use crate::damage::Hit;
+use crate::energy::Energy;
 use crate::event::What;
 use crate::frame::{Damage, Frame, Modifiers};
 use crate::plan::{AttackPlan, Plan, When};
-use crate::pool::Sort;
+use crate::pool::{NameId, Sort};
 use crate::rules::{Confusion, CostTiming, FirstTurnAttack};
-use crate::state::{Cause, Condition, Effect, Life, Origin, Spot, Step};
+use crate::state::{Cause, Condition, Effect, Life, Origin, Sorts, Spot, Step};
 use crate::table::{Table, event};
 use crate::words::{Act, Affliction};
 
 impl<'a> Table<'a> {
     /// Whether the Active Pokémon of a seat may announce its attack number `n` on a seat (OS-ATTACK-1,
-    /// TB-PLAY-15).
-    pub fn may_attack_with(&self, seat: Seat, n: u8, target: Seat) -> bool {
+    /// TB-PLAY-15). `energy` is what it has attached.
+    pub(crate) fn may_attack_with(&self, seat: Seat, n: u8, target: Seat, energy: &Energy) -> bool {
         let spot = Spot::active(seat);
         let (face, at) = self.now().attack_of(spot, n);
         let plan = &self.r.pool.info(face).abilities[at as usize];
@@ -27,28 +28,33 @@ impl<'a> Table<'a> {
         if self.now().is_under(life, Effect::CantUse(plan.name)) {
             return false;
         }
-        if !self
-            .energy(spot)
-            .covers(&self.cost_now(life, attack, target))
-        {
+        if !self.affords(life, energy, attack, target) {
             return false;
+        }
+        if plan.only.is_empty() && plan.costs.is_empty() {
+            return true;
         }
         let frame = self.attack_frame(seat, spot, n, target);
         plan.only.iter().all(|cond| self.cond(&frame, cond, 0))
             && plan.costs.iter().all(|act| self.payable(&frame, act))
     }
 
-    /// The cost of an attack of a Pokémon as it is now (TB-BASE-18).
-    fn cost_now(&self, life: Life, attack: &AttackPlan, target: Seat) -> AttackPlan {
+    /// Whether Energy of a Pokémon covers the cost of an attack as it is now (TB-BASE-18).
+    fn affords(&self, life: Life, energy: &Energy, attack: &AttackPlan, target: Seat) -> bool {
+        const CHANGES: Sorts = Sorts::of(&[Effect::CostMore(0), Effect::CostNothing]);
+        let mut changes = self.now().against(target).about(life, CHANGES).peekable();
+        if changes.peek().is_none() {
+            return energy.covers(attack);
+        }
         let mut cost = attack.clone();
-        for standing in self.now().against(target).about(life) {
+        for standing in changes {
             match standing.effect {
                 Effect::CostMore(n) => cost.total += n,
                 Effect::CostNothing => (cost.needs, cost.total) = ([0; 9], 0),
                 _ => {}
             }
         }
-        cost
+        energy.covers(&cost)
     }
 
     /// Whether a seat's Active Pokémon may attack another seat at all: one that has an Active Pokémon
@@ -67,9 +73,10 @@ impl<'a> Table<'a> {
         if target == Life::NONE || early {
             return false;
         }
+        const BARS: Sorts = Sorts::of(&[Effect::CantAttack, Effect::CantAttackThat(Life::NONE)]);
         !self
             .now()
-            .about(mon.life)
+            .about(mon.life, BARS)
             .any(|e| e.effect == Effect::CantAttack || e.effect == Effect::CantAttackThat(target))
     }
 
@@ -132,8 +139,7 @@ impl<'a> Table<'a> {
         // Step 3: effects that may stop it, in the order in which they came (OS-ATTACK-3, OS-OPEN-19).
         let may_fail = self
             .now()
-            .about(f.me)
-            .filter(|e| e.effect == Effect::MayFail)
+            .about(f.me, Sorts::of(&[Effect::MayFail]))
             .count();
         for _ in 0..may_fail {
             if self.flip(seat, &["OS-ATTACK-3"]) == Coin::Tails {
@@ -277,8 +283,9 @@ impl<'a> Table<'a> {
 
     /// The attack's base, where something lasting replaces it (OS-DMG-2, OS-OPEN-10).
     fn base_damage(&self, me: Life, plan: &Plan, printed: u16) -> u16 {
+        const BASES: Sorts = Sorts::of(&[Effect::BaseDamage(NameId(0), 0)]);
         self.now()
-            .about(me)
+            .about(me, BASES)
             .find_map(|e| match e.effect {
                 Effect::BaseDamage(name, n) if name == plan.name => Some(n),
                 _ => None,

@@ -6,7 +6,9 @@ use kernel::{Coin, Seat, Wait};
 use crate::ask::{Ask, Say};
 use crate::event::What;
 use crate::rules::{ConditionChecks, FallenFlips};
-use crate::state::{Cause, Condition, Effect, Event, Life, Spot, Standing, Step, marker_bit};
+use crate::state::{
+    Cause, Condition, Effect, Event, Life, Sorts, Spot, Standing, Step, marker_bit,
+};
 use crate::table::Table;
 use crate::words::Marker;
 
@@ -75,11 +77,6 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// Whether it has lost its HP: nothing saves it and nothing is flipped for it (OS-OPEN-18).
-    fn is_down(&self, spot: Spot) -> bool {
-        self.mon(spot).damage >= self.now().hp(spot)
-    }
-
     /// Step 1 (OS-CHECKUP-1).
     fn poison(&mut self, seat: Seat) {
         let mon = self.mon(Spot::active(seat));
@@ -108,7 +105,7 @@ impl Table<'_> {
 
     /// Whether nothing is flipped any more for it.
     fn is_passed_over(&self, spot: Spot) -> bool {
-        self.r.options.fallen_flips == FallenFlips::No && self.is_down(spot)
+        self.r.options.fallen_flips == FallenFlips::No && self.now().is_down(spot)
     }
 
     /// Step 2 (OS-CHECKUP-2).
@@ -150,7 +147,7 @@ impl Table<'_> {
         let mut left: ArrayVec<Spot, 6> = self
             .s
             .spots(seat)
-            .filter(|s| self.s.mon(*s).markers & bit != 0 && !self.is_down(*s))
+            .filter(|s| self.s.mon(*s).markers & bit != 0 && !self.now().is_down(*s))
             .collect();
         while !left.is_empty() {
             let card = self.top(left[0]);
@@ -175,10 +172,8 @@ impl Table<'_> {
 
     /// Step 5: Special Energy (OS-CHECKUP-5).
     fn special_energy(&mut self, seat: Seat) -> Result<(), Wait> {
-        if !self
-            .now()
-            .is_watched(|event| matches!(event, Event::Checkup))
-        {
+        const CHECKS: Sorts = Sorts::watching(Event::Checkup);
+        if !self.s.standing.any(CHECKS) {
             return Ok(());
         }
         let lives: ArrayVec<Life, 6> = self.s.spots(seat).map(|s| self.s.mon(s).life).collect();
@@ -186,8 +181,8 @@ impl Table<'_> {
             let due: ArrayVec<Standing, 48> = self
                 .s
                 .standing
-                .iter()
-                .filter(|e| e.on == life && matches!(e.effect, Effect::Watch(Event::Checkup, _)))
+                .of(CHECKS)
+                .filter(|e| e.on == life)
                 .copied()
                 .collect();
             for watch in due {
@@ -199,22 +194,20 @@ impl Table<'_> {
 
     /// Tools whose owner may let them act now; each is offered again once its counters have changed.
     fn tools(&mut self, offered: &mut Offered) -> Result<(), Wait> {
-        if !self
-            .now()
-            .is_watched(|event| matches!(event, Event::Berry(_)))
-        {
+        const BERRIES: Sorts = Sorts::watching(Event::Berry(0));
+        if !self.s.standing.any(BERRIES) {
             return Ok(());
         }
         let due: ArrayVec<Standing, 48> = self
             .s
             .standing
-            .iter()
+            .of(BERRIES)
             .filter(|e| {
                 let Effect::Watch(Event::Berry(n), _) = e.effect else {
                     return false;
                 };
                 self.spot(e.on).is_some_and(|spot| {
-                    self.mon(spot).damage >= u16::from(n) * 10 && !self.is_down(spot)
+                    self.mon(spot).damage >= u16::from(n) * 10 && !self.now().is_down(spot)
                 })
             })
             .copied()

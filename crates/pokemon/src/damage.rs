@@ -5,9 +5,11 @@ use kernel::{Card, SeatSet, Wait};
 use crate::ask::Ask;
 use crate::event::What;
 use crate::frame::{Frame, Modifiers, Shield};
+use crate::pool::NameId;
 use crate::rules::{DamageChanges, PlusPower};
-use crate::state::{Effect, Event, Life, Origin, Spot};
+use crate::state::{Effect, Event, Life, Origin, Sorts, Spot};
 use crate::table::Table;
+use crate::words::Type;
 
 /// Damage of an attack to one target before it is dealt.
 #[derive(Clone, Copy, Debug)]
@@ -69,7 +71,17 @@ impl Table<'_> {
         let itself = from == to;
         let (mut early, mut late, mut less) = (0i32, 0i32, 0i32);
         let mut charity: Option<Card> = None;
-        for standing in self.s.standing.iter().filter(|e| self.now().holds(e)) {
+        const DEALS: Sorts = Sorts::of(&[
+            Effect::DealMore(0),
+            Effect::DealMoreTo(0),
+            Effect::KinDealMore(NameId(0), 0),
+            Effect::DealLess(0),
+            Effect::DealLessEarly(0, Type::Colorless),
+            Effect::TypeDealsLess(Type::Colorless, 0),
+            Effect::DealAnyLess,
+        ]);
+        let deals = self.s.standing.of(DEALS);
+        for standing in deals.filter(|e| self.now().holds(e)) {
             let by_card = matches!(
                 standing.origin,
                 Origin::Trainer | Origin::Energy | Origin::Stadium
@@ -196,7 +208,14 @@ impl Table<'_> {
         let (me, it) = (self.mon(from).life, self.mon(to).life);
         let mut total = total;
         let mut halves = 0;
-        for standing in self.now().about(it) {
+        const TAKES: Sorts = Sorts::of(&[
+            Effect::TakeLess(0),
+            Effect::TakeMore(0),
+            Effect::TakeLessEach(0),
+            Effect::TakeLessFrom(Life::NONE, 0),
+            Effect::TakeHalf,
+        ]);
+        for standing in self.now().about(it, TAKES) {
             match standing.effect {
                 Effect::TakeLess(n) => total -= i32::from(n),
                 Effect::TakeMore(n) => total += i32::from(n),
@@ -221,7 +240,15 @@ impl Table<'_> {
     /// Step 8 (OS-DMG-8).
     fn is_prevented(&self, from: Spot, to: Spot, total: i32) -> bool {
         let (by, life) = (self.mon(from).life, self.mon(to).life);
-        self.now().about(life).any(|e| match e.effect {
+        const PREVENTS: Sorts = Sorts::of(&[
+            Effect::PreventDamage,
+            Effect::PreventAll,
+            Effect::PreventDamageFrom(Life::NONE),
+            Effect::PreventAllFrom(Life::NONE),
+            Effect::PreventFrom(0),
+            Effect::PreventTo(0),
+        ]);
+        self.now().about(life, PREVENTS).any(|e| match e.effect {
             Effect::PreventDamage | Effect::PreventAll => true,
             Effect::PreventDamageFrom(one) | Effect::PreventAllFrom(one) => {
                 self.now().is_by(e, one, by)
@@ -251,7 +278,8 @@ impl Table<'_> {
             return Ok(*shield);
         }
         let mut shield = Shield::Open;
-        let kept = self.now().about(life).any(|e| match e.effect {
+        const KEEPS: Sorts = Sorts::of(&[Effect::PreventAll, Effect::PreventAllFrom(Life::NONE)]);
+        let kept = self.now().about(life, KEEPS).any(|e| match e.effect {
             Effect::PreventAll => true,
             Effect::PreventAllFrom(one) => self.now().is_by(e, one, f.me),
             _ => false,

@@ -4,7 +4,7 @@ use kernel::Card;
 
 use crate::plan::AttackPlan;
 use crate::reading::Reading;
-use crate::state::{Effect, Spot};
+use crate::state::{Effect, Sorts, Spot};
 use crate::table::Table;
 use crate::words::Type;
 
@@ -110,7 +110,9 @@ impl Reading<'_, '_> {
         }
         if energy.total > 0 {
             let life = self.s.mon(spot).life;
-            let changes = self.s.standing.iter().filter(|e| e.on == life);
+            const CHANGES: Sorts =
+                Sorts::of(&[Effect::EnergyIs(Type::Colorless), Effect::Transform]);
+            let changes = self.s.standing.of(CHANGES).filter(|e| e.on == life);
             for standing in changes {
                 match standing.effect {
                     Effect::EnergyIs(kind) if self.holds(standing) => {

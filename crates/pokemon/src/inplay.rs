@@ -5,7 +5,7 @@ use kernel::{Card, Seat, Wait};
 
 use crate::ask::{Ask, Say};
 use crate::event::What;
-use crate::state::{Effect, Life, Mon, PLACES, Pile, Spot, pile};
+use crate::state::{Effect, Life, Mon, PLACES, Pile, Sorts, Spot, pile};
 use crate::table::Table;
 
 impl Table<'_> {
@@ -28,12 +28,8 @@ impl Table<'_> {
     /// # Errors
     /// [`Wait`] if a question has no answer yet.
     pub fn trim_benches(&mut self) -> Result<(), Wait> {
-        if !self
-            .s
-            .standing
-            .iter()
-            .any(|e| matches!(e.effect, Effect::BenchLimit(_)))
-        {
+        const LIMITS: Sorts = Sorts::of(&[Effect::BenchLimit(0)]);
+        if self.s.standing.of(LIMITS).next().is_none() {
             return Ok(());
         }
         for seat in self.from(self.s.on_turn) {
@@ -64,6 +60,7 @@ impl Table<'_> {
         *self.s.mon_mut(spot) = Mon {
             life,
             stack: 1,
+            top: card,
             arrived: self.s.turn,
             ..Mon::default()
         };
@@ -75,7 +72,7 @@ impl Table<'_> {
     pub fn arrive_legend(&mut self, half: Card, other: Card, spot: Spot) -> Life {
         let life = self.arrive(other, spot);
         self.s.piles.put(half, spot.zone());
-        self.s.mon_mut(spot).stack = 2;
+        self.s.set_stack(spot, 2);
         self.enter_powers(spot);
         life
     }
@@ -123,10 +120,8 @@ impl Table<'_> {
         self.s.piles.put(card, spot.zone());
         // The new card goes above the Pokémon cards and below what is attached.
         self.s.piles.cards_mut(spot.zone())[stack..].rotate_right(1);
-        let turn = self.s.turn;
-        let mon = self.s.mon_mut(spot);
-        mon.stack += 1;
-        mon.evolved = turn;
+        self.s.set_stack(spot, stack as u8 + 1);
+        self.s.mon_mut(spot).evolved = self.s.turn;
         self.told_of(What::Evolved, spot.seat, (card, before), 0, &["OS-BASE-5"]);
         self.changed(spot);
     }

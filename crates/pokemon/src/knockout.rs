@@ -9,7 +9,7 @@ use crate::frame::Frame;
 use crate::pool::Sort;
 use crate::reading::Part;
 use crate::rules::{AfterKnockOut, PrizeOrder};
-use crate::state::{Cause, Effect, Event, Life, Origin, Pile, Spot, Standing, Step, pile};
+use crate::state::{Cause, Effect, Event, Life, Origin, Pile, Sorts, Spot, Standing, Step, pile};
 use crate::table::Table;
 
 impl Table<'_> {
@@ -18,6 +18,26 @@ impl Table<'_> {
     /// # Errors
     /// [`Wait`] if a question has no answer yet.
     pub fn knock_outs(&mut self, cause: Cause) -> Result<(), Wait> {
+        if self.is_any_down() {
+            self.falls(cause)?;
+        }
+        if self.r.options.after_knock_out == AfterKnockOut::Prizes {
+            self.take_prizes(cause)?;
+            self.promotions()?;
+            self.must_plays()?;
+        } else {
+            self.promotions()?;
+            self.must_plays()?;
+            self.take_prizes(cause)?;
+        }
+        // A Basic may have come with a Prize (TB-OPEN-33).
+        self.must_plays()?;
+        self.next(Step::Outcome);
+        Ok(())
+    }
+
+    /// Steps 1 to 3 for those that are down.
+    fn falls(&mut self, cause: Cause) -> Result<(), Wait> {
         // Steps 1 and 2: what answers the loss of HP, then what answers the Knock Out.
         for event in [Event::WouldBeKnockedOut, Event::KnockedOut] {
             for life in self.fallen() {
@@ -42,19 +62,15 @@ impl Table<'_> {
         for life in fallen.into_iter().chain(avenged) {
             self.knock_out(life, cause);
         }
-        if self.r.options.after_knock_out == AfterKnockOut::Prizes {
-            self.take_prizes(cause)?;
-            self.promotions()?;
-            self.must_plays()?;
-        } else {
-            self.promotions()?;
-            self.must_plays()?;
-            self.take_prizes(cause)?;
-        }
-        // A Basic may have come with a Prize (TB-OPEN-33).
-        self.must_plays()?;
-        self.next(Step::Outcome);
         Ok(())
+    }
+
+    /// Whether any Pokémon has lost its HP.
+    pub(crate) fn is_any_down(&self) -> bool {
+        self.all_seats().any(|seat| {
+            let mut places = (0..).zip(&self.s.mons[seat]);
+            places.any(|(place, mon)| mon.damage > 0 && self.now().is_down(Spot { seat, place }))
+        })
     }
 
     /// Pokémon that have lost their HP, those of the next player first.
@@ -90,10 +106,8 @@ impl Table<'_> {
         attack.me = by;
         let mut due: ArrayVec<Standing, 16> = self.now().watches(life, event).into_iter().collect();
         if event == Event::KnockedOut && spot.is_active() {
-            let others = self.s.standing.iter().filter(|e| {
-                matches!(e.effect, Effect::Watch(Event::ActiveKnockedOut, _))
-                    && e.whom.has(spot.seat)
-            });
+            const FALLS: Sorts = Sorts::watching(Event::ActiveKnockedOut);
+            let others = self.s.standing.of(FALLS).filter(|e| e.whom.has(spot.seat));
             for watch in others {
                 let _ = due.try_push(*watch);
             }
@@ -153,6 +167,10 @@ impl Table<'_> {
 
     /// Steps 4 and 5: empty Active Spots are filled, the next player first (OS-KO-4, OS-KO-5).
     fn promotions(&mut self) -> Result<(), Wait> {
+        let is_empty = |seat| self.mon(Spot::active(seat)).life == Life::NONE;
+        if !self.all_seats().any(is_empty) {
+            return Ok(());
+        }
         let seats = self.from(self.after(self.s.on_turn));
         for seat in seats {
             if self.mon(Spot::active(seat)).life != Life::NONE {
@@ -198,6 +216,9 @@ impl Table<'_> {
     /// Players without Pokémon put a Basic of their hands down at once, the next player first
     /// (TB-PLAY-6a, TB-OPEN-11, TB-OPEN-33).
     fn must_plays(&mut self) -> Result<(), Wait> {
+        if !self.all_seats().any(|seat| self.is_without_pokemon(seat)) {
+            return Ok(());
+        }
         for seat in self.from(self.after(self.s.on_turn)) {
             if !self.is_without_pokemon(seat) {
                 continue;
@@ -245,6 +266,9 @@ impl Table<'_> {
 
     /// Step 6: Prizes (OS-KO-6, OS-CHECKUP-7b to 7e, OS-OPEN-20, OS-OPEN-21).
     fn take_prizes(&mut self, cause: Cause) -> Result<(), Wait> {
+        if self.all_seats().all(|seat| self.s.players[seat].owed == 0) {
+            return Ok(());
+        }
         let next = self.after(self.s.on_turn);
         let takers: ArrayVec<Seat, 8> = self
             .from(next)
@@ -274,10 +298,8 @@ impl Table<'_> {
     }
 
     fn is_in_force_for_prizes(&self) -> bool {
-        self.s
-            .standing
-            .iter()
-            .any(|e| e.effect == Effect::OpenPrizes)
+        const OPENS: Sorts = Sorts::of(&[Effect::OpenPrizes]);
+        self.s.standing.of(OPENS).next().is_some()
     }
 
     /// A seat takes the Prizes owed to it; those that it lacks its partners take of theirs (TB-PLAY-5a,

@@ -9,7 +9,7 @@ use crate::frame::Frame;
 use crate::plan::PlanSort;
 use crate::pool::Sort;
 use crate::reading::Reading;
-use crate::state::{Condition, Effect, Life, Origin, Spot};
+use crate::state::{Condition, Effect, Life, Origin, Sorts, Spot};
 use crate::words::{Affliction, Group, Kind, Mon, Often, Trait, Whose};
 
 impl Reading<'_, '_> {
@@ -26,7 +26,8 @@ impl Reading<'_, '_> {
     /// How many Pokémon a seat's Bench may hold now.
     pub fn bench_limit(self, seat: Seat) -> usize {
         let most = self.r.options.bench();
-        let limits = self.s.standing.iter().filter_map(|e| match e.effect {
+        const LIMITS: Sorts = Sorts::of(&[Effect::BenchLimit(0)]);
+        let limits = self.s.standing.of(LIMITS).filter_map(|e| match e.effect {
             Effect::BenchLimit(n) if e.whom.has(seat) && self.holds(e) => Some(n as usize),
             _ => None,
         });

@@ -30,6 +30,7 @@ pub mod scramble;
 pub mod setup;
 pub mod sheet;
 pub mod standing;
+mod standings;
 pub mod state;
 pub mod step;
 pub mod table;

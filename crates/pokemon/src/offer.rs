@@ -6,7 +6,7 @@ use kernel::{Card, Choice, Seat, SeatSet, ZoneId};
 use crate::ask::Say;
 use crate::face::Half;
 use crate::plan::Plan;
-use crate::pool::{NameId, Sort};
+use crate::pool::{FaceId, NameId, Sort};
 use crate::rules::{
     FirstTurnTrainers, PartnerCards, SameStadium, StadiumsATurn, SupportersATurn, TrainerCardMeans,
 };
@@ -32,11 +32,13 @@ impl Table<'_> {
                 zone,
             });
         };
-        for (at, card) in hand.iter().enumerate() {
+        let mut seen: ArrayVec<FaceId, 128> = ArrayVec::new();
+        for card in hand {
             let face = self.r.face(*card);
-            if hand[..at].iter().any(|c| self.r.face(*c) == face) {
+            if seen.contains(&face) {
                 continue;
             }
+            let _ = seen.try_push(face);
             let info = self.r.pool.info(face);
             match info.sort {
                 Sort::Basic | Sort::Baby => {
@@ -99,7 +101,7 @@ impl Table<'_> {
                         let plan = &info.abilities[text as usize];
                         for you in self.readers(seat, plan).iter() {
                             let frame = self.text_frame(you, seat, *card, text);
-                            if self.usable_on(&frame, plan).is_empty() {
+                            if !self.is_usable(&frame, plan) {
                                 continue;
                             }
                             if you == seat {
@@ -174,7 +176,7 @@ impl Table<'_> {
                 if self.now().power_usable(*spot, *ability) {
                     let frame = self.power_frame(*spot, *ability);
                     let plan = &info.abilities[*ability as usize];
-                    if !self.usable_on(&frame, plan).is_empty() {
+                    if self.is_usable(&frame, plan) {
                         self.offer(Say::Power, u16::from(*ability), card, spot.zone());
                     }
                 }
@@ -191,6 +193,7 @@ impl Table<'_> {
             self.offer(Say::Retreat, 0, card, active.zone());
         }
         let foes = self.r.lens.opponents(seat);
+        let energy = self.energy(active);
         for target in self.from(seat).into_iter().filter(|s| foes.has(*s)) {
             if !self.may_attack(seat, target) {
                 continue;
@@ -203,7 +206,7 @@ impl Table<'_> {
                 u16::from(target.0 + 1) << 8
             };
             for n in self.now().attacks_of(active) {
-                if self.may_attack_with(seat, n, target) {
+                if self.may_attack_with(seat, n, target, &energy) {
                     self.offer(Say::Attack, whom | u16::from(n), card, active.zone());
                 }
             }

@@ -85,9 +85,7 @@ impl Position {
         let card = self.put(face, spot.seat, Pile::Hand);
         self.arrange(|table| {
             table.attach(card, spot);
-            for standing in table.s.standing.iter_mut().filter(|e| e.source == card) {
-                standing.from = 0;
-            }
+            table.s.standing.bind(|e| e.source == card, |e| e.from = 0);
         });
         card
     }

@@ -6,11 +6,11 @@ use kernel::Seat;
 use crate::face::Called;
 use crate::frame::Frame;
 use crate::plan::{Plan, PlanSort};
-use crate::pool::{FaceId, Info};
+use crate::pool::{FaceId, Info, NameId};
 use crate::rules::{PoisonAndPowers, Pokemon};
 use crate::state::{
-    Cause, Condition, Effect, Event, Life, Line, Mon, Origin, Pile, Spot, Standing, State, Until,
-    pile,
+    Cause, Condition, Effect, Event, Life, Line, Mon, Origin, Pile, Sorts, Spot, Standing, State,
+    Until, pile,
 };
 use crate::words::{self, Act, Gate, Often, Rule};
 
@@ -241,7 +241,8 @@ impl<'s, 'r> Reading<'s, 'r> {
     /// Whether some Power makes all others ignored. It asks only gates: two that ignore each other
     /// never ask in a circle.
     fn powers_ignored(self, plan: &Plan) -> bool {
-        self.s.standing.iter().any(|standing| {
+        const IGNORES: Sorts = Sorts::of(&[Effect::IgnorePowers(NameId(0))]);
+        self.s.standing.of(IGNORES).any(|standing| {
             let Effect::IgnorePowers(but) = standing.effect else {
                 return false;
             };
@@ -258,27 +259,25 @@ impl<'s, 'r> Reading<'s, 'r> {
         })
     }
 
-    /// What is in force about a Pokémon.
-    pub fn about(self, life: Life) -> impl Iterator<Item = &'s Standing> {
+    /// What is in force about a Pokémon, of some sorts.
+    pub fn about(self, life: Life, sorts: Sorts) -> impl Iterator<Item = &'s Standing> {
         self.s
             .standing
-            .iter()
+            .of(sorts)
             .filter(move |e| self.is_on(e, life) && self.holds(e))
     }
 
     /// Whether something of this sort is in force about a Pokémon.
     pub fn is_under(self, life: Life, effect: Effect) -> bool {
-        self.s
-            .standing
-            .iter()
-            .any(|e| e.effect == effect && self.is_on(e, life) && self.holds(e))
+        self.about(life, Sorts::of(&[effect]))
+            .any(|e| e.effect == effect)
     }
 
     /// Whether something of this sort is in force about a seat.
     pub fn is_player_under(self, seat: Seat, effect: Effect) -> bool {
         self.s
             .standing
-            .iter()
+            .of(Sorts::of(&[effect]))
             .any(|e| e.effect == effect && e.whom.has(seat) && self.holds(e))
     }
 
@@ -286,7 +285,7 @@ impl<'s, 'r> Reading<'s, 'r> {
     pub fn is_in_force(self, effect: Effect) -> bool {
         self.s
             .standing
-            .iter()
+            .of(Sorts::of(&[effect]))
             .any(|e| e.effect == effect && self.holds(e))
     }
 
@@ -345,10 +344,9 @@ impl<'s, 'r> Reading<'s, 'r> {
                 }
             }
         };
-        for standing in self.s.standing.iter().filter(|e| e.on == life) {
-            if !matches!(standing.effect, Effect::CanUse | Effect::CanUseLost)
-                || !self.holds(standing)
-            {
+        const LENDS: Sorts = Sorts::of(&[Effect::CanUse, Effect::CanUseLost]);
+        for standing in self.s.standing.of(LENDS).filter(|e| e.on == life) {
+            if !self.holds(standing) {
                 continue;
             }
             match self.rule_of(standing) {
@@ -382,8 +380,9 @@ impl<'s, 'r> Reading<'s, 'r> {
     /// Its type now.
     pub fn kind(self, spot: Spot) -> words::Type {
         let mon = self.s.mon(spot);
-        let set = self.s.standing.iter().find_map(|e| match e.effect {
-            Effect::TypeIs(kind) if self.is_on(e, mon.life) && self.holds(e) => Some(kind),
+        const SETS: Sorts = Sorts::of(&[Effect::TypeIs(words::Type::Colorless)]);
+        let set = self.about(mon.life, SETS).find_map(|e| match e.effect {
+            Effect::TypeIs(kind) => Some(kind),
             _ => None,
         });
         set.or(mon.kind).unwrap_or_else(|| self.what(spot).kind)
@@ -392,9 +391,10 @@ impl<'s, 'r> Reading<'s, 'r> {
     /// Its Hit Points when undamaged.
     pub fn hp(self, spot: Spot) -> u16 {
         let life = self.s.mon(spot).life;
-        let more = self.s.standing.iter().map(|e| match e.effect {
-            Effect::HpMore(n) if self.is_on(e, life) && self.holds(e) => n,
-            Effect::HpMoreEach(n) if self.is_on(e, life) && self.holds(e) => n * self.count_of(e),
+        const ADDS: Sorts = Sorts::of(&[Effect::HpMore(0), Effect::HpMoreEach(0)]);
+        let more = self.about(life, ADDS).map(|e| match e.effect {
+            Effect::HpMore(n) => n,
+            Effect::HpMoreEach(n) => n * self.count_of(e),
             _ => 0,
         });
         self.what(spot).hp + more.sum::<u16>()
@@ -418,18 +418,10 @@ impl<'s, 'r> Reading<'s, 'r> {
             .map_or(own, |other| self.r.face(self.s.top(other)))
     }
 
-    /// Whether an event of this sort is watched for at all: mostly not, and then nothing is copied.
-    pub fn is_watched(self, test: impl Fn(Event) -> bool) -> bool {
-        self.s
-            .standing
-            .iter()
-            .any(|e| matches!(e.effect, Effect::Watch(event, _) if test(event)))
-    }
-
     /// The watches of an event on a Pokémon that hold now.
     pub fn watches(self, life: Life, event: Event) -> ArrayVec<Standing, 8> {
         let mut found = ArrayVec::new();
-        for standing in &self.s.standing {
+        for standing in self.s.standing.of(Sorts::watching(event)) {
             if let Effect::Watch(e, _) = standing.effect
                 && e == event
                 && standing.on == life

@@ -8,7 +8,7 @@ use crate::event::What;
 use crate::payment::{MOST_CARDS, Payable, ways};
 use crate::pool::Sort;
 use crate::rules::{Confusion, RetreatsATurn};
-use crate::state::{Condition, Effect, Life, Spot};
+use crate::state::{Condition, Effect, Life, Sorts, Spot};
 use crate::table::Table;
 
 impl Table<'_> {
@@ -16,7 +16,13 @@ impl Table<'_> {
     pub fn retreat_cost(&self, seat: Seat) -> u8 {
         let spot = Spot::active(seat);
         let mut cost = i32::from(self.now().what(spot).retreat);
-        for standing in self.now().about(self.mon(spot).life) {
+        const CHANGES: Sorts = Sorts::of(&[
+            Effect::RetreatLess(0),
+            Effect::RetreatLessEach(0),
+            Effect::RetreatMore(0),
+            Effect::RetreatFree,
+        ]);
+        for standing in self.now().about(self.mon(spot).life, CHANGES) {
             match standing.effect {
                 Effect::RetreatLess(n) => cost -= i32::from(n),
                 Effect::RetreatLessEach(n) => {

@@ -10,19 +10,16 @@ use crate::table::Table;
 use crate::words::{self, Rule, Trigger, Who};
 
 impl<'a> Table<'a> {
-    /// Enters something, unless the table is full.
+    /// Enters something.
     pub fn enter(&mut self, standing: Standing) {
-        // A table of 48 is never filled by real play; what would not fit is dropped, not a panic.
-        let _ = self.s.standing.try_push(standing);
+        self.s.standing.push(standing);
     }
 
     /// Ends what a card brought, when it leaves its place.
     pub fn forget(&mut self, card: Card) {
-        if !self.s.standing.is_empty() {
-            self.s
-                .standing
-                .retain(|e| e.source != card || e.until != Until::Gone);
-        }
+        self.s
+            .standing
+            .retain(|e| e.source != card || e.until != Until::Gone);
         if !self.s.became.is_empty() {
             self.s.became.retain(|b| b.card != card);
         }
@@ -31,14 +28,12 @@ impl<'a> Table<'a> {
     /// Ends what attacks left on a Pokémon that leaves the Active Spot, evolves or devolves
     /// (OS-RETREAT-8, OS-BASE-5).
     pub fn cleanse(&mut self, life: Life) {
-        if !self.s.standing.is_empty() {
-            self.s.standing.retain(|e| {
-                let about = e.on == life
-                    || (e.by == life && e.until == Until::EitherLeaves)
-                    || e.mentions(life);
-                !(e.origin == Origin::Attack && about && e.until != Until::OutOfPlay)
-            });
-        }
+        self.s.standing.retain(|e| {
+            let about = e.on == life
+                || (e.by == life && e.until == Until::EitherLeaves)
+                || e.mentions(life);
+            !(e.origin == Origin::Attack && about && e.until != Until::OutOfPlay)
+        });
         if let Some(spot) = self.spot(life) {
             let mon = self.s.mon_mut(spot);
             mon.condition = Condition::None;
@@ -59,11 +54,9 @@ impl<'a> Table<'a> {
     /// Enters the Powers of the Pokémon in a place, in place of those it had.
     pub fn enter_powers(&mut self, spot: Spot) {
         let life = self.mon(spot).life;
-        if !self.s.standing.is_empty() {
-            self.s
-                .standing
-                .retain(|e| !(e.by == life && e.origin == Origin::Power && e.until == Until::Gone));
-        }
+        self.s
+            .standing
+            .retain(|e| !(e.by == life && e.origin == Origin::Power && e.until == Until::Gone));
         let card = self.top(spot);
         let info = self.r.info(card);
         for ability in &info.powers {
@@ -100,13 +93,12 @@ impl<'a> Table<'a> {
     /// Binds what a card that was attached just now says of "your opponent's next turn" to the opponent
     /// that was named (TB-OPEN-29).
     pub(crate) fn bind_turns(&mut self, card: Card, named: Seat) {
-        let own = |e: &&mut Standing| e.source == card;
-        for standing in self.s.standing.iter_mut().filter(own) {
-            let turns = matches!(standing.effect, Effect::Watch(Event::TurnEnds, _));
-            if turns && standing.whom.has(named) {
-                standing.whom = SeatSet::only(named);
-            }
-        }
+        let due = |e: &Standing| {
+            let turns = matches!(e.effect, Effect::Watch(Event::TurnEnds, _));
+            e.source == card && turns && e.whom.has(named)
+        };
+        let bind = |e: &mut Standing| e.whom = SeatSet::only(named);
+        self.s.standing.bind(due, bind);
     }
 
     fn enter_plan(&mut self, plan: &Plan, frame: &Frame) {

@@ -7,6 +7,7 @@ use crate::pool::{FaceId, NameId};
 use crate::words::{Marker, Type};
 
 pub use crate::force::{Effect, Event, Line, Origin, Standing, Until};
+pub use crate::standings::{Sorts, Standings};
 pub use crate::step::{Cause, Ending, Outcome, Step};
 
 /// Cards of a game at most: 60 for each of 8 seats, and some room.
@@ -117,6 +118,8 @@ pub struct Mon {
     pub damage: u16,
     /// How many of the cards are Pokémon cards, the last of them on top.
     pub stack: u8,
+    /// The top one.
+    pub top: Card,
     /// Asleep, Confused or Paralyzed.
     pub condition: Condition,
     /// Damage counters that Poison puts on it in a checkup; 0 if it is not Poisoned.
@@ -211,7 +214,7 @@ pub struct State {
     /// Figures of seats.
     pub players: BySeat<Player>,
     /// What is in force.
-    pub standing: ArrayVec<Standing, 48>,
+    pub standing: Standings,
     /// Cards that have become Energy cards.
     pub became: ArrayVec<Became, 8>,
     /// What is still to come; the last is next.
@@ -241,7 +244,7 @@ impl State {
             hidden: [0; CARDS],
             mons: BySeat::default(),
             players: BySeat::default(),
-            standing: ArrayVec::new(),
+            standing: Standings::default(),
             became: ArrayVec::new(),
             agenda: ArrayVec::new(),
             turn: 0,
@@ -321,7 +324,18 @@ impl State {
     /// The top card of the Pokémon in a place.
     pub fn top(&self, spot: Spot) -> Card {
         let mon = self.mon(spot);
-        self.piles.cards(spot.zone())[mon.stack as usize - 1]
+        debug_assert_eq!(
+            mon.top,
+            self.piles.cards(spot.zone())[mon.stack as usize - 1]
+        );
+        mon.top
+    }
+
+    /// Makes so many of the cards in a place its Pokémon cards.
+    pub fn set_stack(&mut self, spot: Spot, stack: u8) {
+        let top = self.piles.cards(spot.zone())[stack as usize - 1];
+        let mon = self.mon_mut(spot);
+        (mon.stack, mon.top) = (stack, top);
     }
 
     /// Cards attached to the Pokémon in a place.
@@ -360,6 +374,7 @@ save_fields!(Mon {
     life,
     damage,
     stack,
+    top,
     condition,
     poison,
     burn,

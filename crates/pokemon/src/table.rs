@@ -134,6 +134,11 @@ impl<'a> Table<'a> {
         self.r.after(self.s, seat)
     }
 
+    /// All seats, whatever their order in play.
+    pub(crate) fn all_seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        (0..self.seats()).map(Seat)
+    }
+
     /// How many seats there are.
     pub fn seats(&self) -> u8 {
         self.r.lens.seats

@@ -13,7 +13,8 @@ use crate::rules::{
     BodyOpponentScope, ConditionChecks, FirstDraw, NoCards, NoPokemon, SupporterDiscard,
 };
 use crate::state::{
-    Cause, Effect, Ending, Event, Origin, Outcome, Pile, STADIUM, Spot, Standing, Step, Until, pile,
+    Cause, Effect, Ending, Event, Origin, Outcome, Pile, STADIUM, Sorts, Spot, Standing, Step,
+    Until, pile,
 };
 use crate::table::Table;
 use crate::verbs::speaks_of_opponent;
@@ -133,16 +134,14 @@ impl<'a> Table<'a> {
 
     /// Tools that must act at the start of each turn (OS-OPEN-26).
     fn berries_at_start(&mut self) -> Result<(), Wait> {
-        if !self
-            .now()
-            .is_watched(|event| matches!(event, Event::BerryAtStart(_)))
-        {
+        const BERRIES: Sorts = Sorts::watching(Event::BerryAtStart(0));
+        if !self.s.standing.any(BERRIES) {
             return Ok(());
         }
         let due: ArrayVec<_, 48> = self
             .s
             .standing
-            .iter()
+            .of(BERRIES)
             .filter(|e| {
                 let Effect::Watch(Event::BerryAtStart(n), _) = e.effect else {
                     return false;
@@ -204,12 +203,12 @@ impl<'a> Table<'a> {
 
     /// Whether Knock Outs, promotions or Prizes are to be seen to.
     fn needs_sorting(&self) -> bool {
-        (0..self.seats()).map(Seat).any(|seat| {
+        let mut seats = self.all_seats();
+        seats.any(|seat| {
             self.s.players[seat].owed > 0
                 || self.mon(Spot::active(seat)).life == crate::state::Life::NONE
                     && !self.is_settled_without(seat)
-                || self.s.spots(seat).any(|spot| self.now().is_down(spot))
-        })
+        }) || self.is_any_down()
     }
 
     /// Where the option says so, the owner of a Body or Energy card that speaks of "your opponent" names
@@ -223,16 +222,16 @@ impl<'a> Table<'a> {
             let ability = (entered.face, entered.ability);
             let frame = Frame::new(entered.seat, entered.source, ability, entered.origin);
             let named = self.choose_seat(&frame, among)?;
-            let mine = |e: &&mut Standing| {
+            let mine = |e: &Standing| {
                 (e.source, e.by, e.face, e.ability)
                     == (entered.source, entered.by, entered.face, entered.ability)
             };
-            for standing in self.s.standing.iter_mut().filter(mine) {
-                standing.named = Some(named);
-                if standing.whom == among {
-                    standing.whom = SeatSet::only(named);
+            self.s.standing.bind(mine, |e| {
+                e.named = Some(named);
+                if e.whom == among {
+                    e.whom = SeatSet::only(named);
                 }
-            }
+            });
         }
         Ok(())
     }
@@ -381,21 +380,32 @@ impl<'a> Table<'a> {
         }
     }
 
+    /// Whether a card or Power may be used to some effect at all (TB-OPEN-21).
+    pub(crate) fn is_usable(&self, f: &Frame, plan: &Plan) -> bool {
+        let mut candidates = self.candidate_opponents(f).iter();
+        candidates.any(|seat| self.is_usable_on(f, plan, seat))
+    }
+
+    fn candidate_opponents(&self, f: &Frame) -> SeatSet {
+        let one = f.opponent.map(SeatSet::only);
+        one.unwrap_or_else(|| self.r.lens.opponents(f.you))
+    }
+
+    fn is_usable_on(&self, f: &Frame, plan: &Plan, seat: Seat) -> bool {
+        let mut frame = f.clone();
+        frame.opponent = Some(seat);
+        if frame.defending == crate::state::Life::NONE {
+            frame.defending = self.mon(Spot::active(seat)).life;
+        }
+        self.worthwhile(&frame, plan)
+    }
+
     /// Opponents against whom a card or Power may be used to some effect (TB-OPEN-21).
     pub(crate) fn usable_on(&self, f: &Frame, plan: &Plan) -> SeatSet {
-        let candidates = match f.opponent {
-            Some(seat) => SeatSet::only(seat),
-            None => self.r.lens.opponents(f.you),
-        };
-        let fits = |seat: &Seat| {
-            let mut frame = f.clone();
-            frame.opponent = Some(*seat);
-            if frame.defending == crate::state::Life::NONE {
-                frame.defending = self.mon(Spot::active(*seat)).life;
-            }
-            self.worthwhile(&frame, plan)
-        };
-        candidates.iter().filter(fits).collect()
+        let candidates = self.candidate_opponents(f).iter();
+        candidates
+            .filter(|seat| self.is_usable_on(f, plan, *seat))
+            .collect()
     }
 
     /// Names the opponent of a card whose conditions speak of one, among those that meet them
@@ -472,7 +482,7 @@ impl<'a> Table<'a> {
             i32::from(turn),
             &["OS-BASE-18"],
         );
-        if self.now().is_watched(|event| event == Event::TurnEnds) {
+        if self.s.standing.any(Sorts::watching(Event::TurnEnds)) {
             self.turn_ends(seat, turn)?;
         }
         while let Some(card) = self.s.piles.top(pile(seat, Pile::Beside)) {
@@ -492,12 +502,8 @@ impl<'a> Table<'a> {
         let due: ArrayVec<_, 48> = self
             .s
             .standing
-            .iter()
-            .filter(|e| {
-                matches!(e.effect, Effect::Watch(Event::TurnEnds, _))
-                    && e.whom.has(seat)
-                    && e.from <= turn
-            })
+            .of(Sorts::watching(Event::TurnEnds))
+            .filter(|e| e.whom.has(seat) && e.from <= turn)
             .copied()
             .collect();
         for watch in due {

@@ -1,6 +1,9 @@
 //! Where the server listens and where it keeps its tables.
 
-use std::{net::SocketAddr, path::PathBuf};
+use std::{
+    net::{IpAddr, SocketAddr},
+    path::PathBuf,
+};
 
 use crate::Limits;
 
@@ -13,15 +16,21 @@ pub struct Config {
     pub data: PathBuf,
     /// How much anyone may ask for.
     pub limits: Limits,
+    /// Proxies that are believed when they say whom a request comes from.
+    pub proxies: Vec<IpAddr>,
+    /// The address on which it tells what it measures, if it does.
+    pub metrics: Option<SocketAddr>,
 }
 
 impl Config {
-    /// With the usual limits.
+    /// With the usual limits, no proxy and no metrics.
     pub fn new(listen: SocketAddr, data: impl Into<PathBuf>) -> Self {
         Self {
             listen,
             data: data.into(),
             limits: Limits::default(),
+            proxies: Vec::new(),
+            metrics: None,
         }
     }
 }

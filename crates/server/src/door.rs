@@ -25,44 +25,66 @@ use crate::{Limits, limits::household};
 pub(crate) struct Door {
     listener: TcpListener,
     room: Arc<Semaphore>,
-    inside: Inside,
+    inside: Crowd,
+    proxies: Vec<IpAddr>,
+}
+
+/// How many each address has of something, up to a limit.
+#[derive(Clone)]
+pub(crate) struct Crowd {
+    counts: Counts,
     per_address: usize,
 }
 
-type Inside = Arc<Mutex<HashMap<IpAddr, usize>>>;
+type Counts = Arc<Mutex<HashMap<IpAddr, usize>>>;
 
 /// A connection that was let in, counted until it is dropped.
 pub(crate) struct Guest {
     stream: TcpStream,
     _room: OwnedSemaphorePermit,
-    _entry: Entry,
+    /// None for a proxy, which stands for many.
+    _entry: Option<Entry>,
 }
 
-/// One connection in the count of its address.
-struct Entry {
+/// One in the count of its address.
+pub(crate) struct Entry {
     address: IpAddr,
-    inside: Inside,
+    counts: Counts,
 }
 
-impl Entry {
-    fn new(address: IpAddr, inside: &Inside, most: usize) -> Option<Self> {
+impl Crowd {
+    pub(crate) fn new(per_address: usize) -> Self {
+        Self {
+            counts: Counts::default(),
+            per_address,
+        }
+    }
+
+    /// One more, if the address has not too many.
+    pub(crate) fn enter(&self, address: IpAddr) -> Option<Entry> {
         let address = household(address);
-        let mut counts = inside.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
         let count = counts.entry(address).or_default();
-        if *count >= most {
+        if *count >= self.per_address {
             return None;
         }
         *count += 1;
-        Some(Self {
+        Some(Entry {
             address,
-            inside: Arc::clone(inside),
+            counts: Arc::clone(&self.counts),
         })
+    }
+
+    /// All of all addresses.
+    pub(crate) fn count(&self) -> usize {
+        let counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
+        counts.values().sum()
     }
 }
 
 impl Drop for Entry {
     fn drop(&mut self) {
-        let mut counts = self.inside.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(count) = counts.get_mut(&self.address) {
             *count -= 1;
             if *count == 0 {
@@ -73,12 +95,12 @@ impl Drop for Entry {
 }
 
 impl Door {
-    pub(crate) fn new(listener: TcpListener, limits: &Limits) -> Self {
+    pub(crate) fn new(listener: TcpListener, limits: &Limits, proxies: Vec<IpAddr>) -> Self {
         Self {
             listener,
             room: Arc::new(Semaphore::new(limits.connections)),
-            inside: Inside::default(),
-            per_address: limits.connections_per_address,
+            inside: Crowd::new(limits.connections_per_address),
+            proxies,
         }
     }
 }
@@ -94,19 +116,19 @@ impl Listener for Door {
                 return std::future::pending().await;
             };
             let (stream, address) = Listener::accept(&mut self.listener).await;
+            let entry = self.inside.enter(address.ip());
             // One too many from an address is hung up on.
-            if let Some(entry) = Entry::new(address.ip(), &self.inside, self.per_address) {
-                // Small messages are sent at once; where that cannot be had they are sent later.
-                let _ = stream.set_nodelay(true);
-                return (
-                    Guest {
-                        stream,
-                        _room: room,
-                        _entry: entry,
-                    },
-                    address,
-                );
+            if entry.is_none() && !self.proxies.contains(&address.ip().to_canonical()) {
+                continue;
             }
+            // Small messages are sent at once; where that cannot be had they are sent later.
+            let _ = stream.set_nodelay(true);
+            let guest = Guest {
+                stream,
+                _room: room,
+                _entry: entry,
+            };
+            return (guest, address);
         }
     }
 

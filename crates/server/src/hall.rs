@@ -17,6 +17,7 @@ use tracing::{error, info};
 
 use crate::{
     Fault, House, Limits, Order,
+    desk::Desk,
     limits::Meter,
     links,
     moment::now,
@@ -25,6 +26,7 @@ use crate::{
     store::{Kept, NewTable, Store, StoreError},
     table::{Handle, Life, Settings, Setup, Table, teams},
     usual::Usual,
+    wire::Stage,
 };
 
 /// All tables, and what they share.
@@ -35,11 +37,13 @@ pub(crate) struct Hall {
     /// Room for bots to think in.
     pub(crate) thinking: Semaphore,
     /// Room for the house to work in.
-    working: Semaphore,
+    working: Arc<Semaphore>,
     /// Tables opened, by address.
     pub(crate) openings: Meter,
     /// Decks checked, by address.
     pub(crate) checks: Meter,
+    /// What requests over HTTP share.
+    pub(crate) desk: Desk,
     /// True once the server is to stop; closed if it is dropped.
     pub(crate) stop: watch::Receiver<bool>,
     room: Arc<Semaphore>,
@@ -89,6 +93,7 @@ impl Hall {
         house: Arc<dyn House>,
         store: Arc<dyn Store>,
         limits: Limits,
+        desk: Desk,
         stop: watch::Receiver<bool>,
         alive: mpsc::Sender<()>,
     ) -> Self {
@@ -96,9 +101,10 @@ impl Hall {
             house,
             store,
             thinking: Semaphore::new(limits.thinkers.max(1)),
-            working: Semaphore::new(limits.thinkers.max(1)),
+            working: Arc::new(Semaphore::new(limits.thinkers.max(1))),
             openings: Meter::new(limits.tables_per_minute),
             checks: Meter::new(limits.checks_per_minute),
+            desk,
             stop,
             room: Arc::new(Semaphore::new(limits.tables)),
             limits,
@@ -238,19 +244,45 @@ impl Hall {
         signs
     }
 
+    /// How many tables there are at each stage.
+    pub(crate) fn stages(&self) -> [(&'static str, usize); 3] {
+        let tables = locked(&self.tables);
+        let awake = tables.values().filter(|table| !table.letters.is_closed());
+        let stages: Vec<Stage> = awake.map(|table| table.sign.board().stage).collect();
+        [Stage::Gathering, Stage::Playing, Stage::Over].map(|stage| {
+            let count = stages.iter().filter(|other| **other == stage).count();
+            (stage.name(), count)
+        })
+    }
+
+    /// The seat that a key opens at a table that is awake, and the stage that the table is at.
+    pub(crate) fn seat_of(
+        &self,
+        id: &str,
+        key: &blake3::Hash,
+    ) -> Option<(Option<u8>, &'static str)> {
+        let table = self.awake(id)?;
+        let stage = table.sign.board().stage;
+        Some((table.sign.opened(key), stage.name()))
+    }
+
     /// Has the house do something that may take long, where it holds up nobody.
     pub(crate) async fn at_length<T: Send + 'static>(
         &self,
         work: impl FnOnce(&dyn House) -> T + Send + 'static,
     ) -> Result<T, NoTable> {
         let house = Arc::clone(&self.house);
-        let _place = self.working.acquire().await.map_err(|_| NoTable::Failed)?;
-        spawn_blocking(move || work(&*house))
-            .await
-            .map_err(|error| {
-                error!(%error, "the house");
-                NoTable::Failed
-            })
+        let place = Arc::clone(&self.working).acquire_owned().await;
+        let place = place.map_err(|_| NoTable::Failed)?;
+        let working = spawn_blocking(move || {
+            // Kept until the work is done, also where nobody waits for it any more.
+            let _place = place;
+            work(&*house)
+        });
+        working.await.map_err(|error| {
+            error!(%error, "the house");
+            NoTable::Failed
+        })
     }
 
     fn awake(&self, id: &str) -> Option<Handle> {

@@ -6,9 +6,12 @@
 //! answer is on disk before anyone is told of it.
 
 mod api;
+mod backup;
 mod config;
+mod desk;
 mod door;
 mod error;
+mod films;
 mod hall;
 mod headers;
 mod house;
@@ -20,23 +23,30 @@ mod moment;
 mod order;
 mod origin;
 mod page;
+mod passwords;
+mod people;
 mod place;
 mod play;
+mod proxy;
+mod pulse;
 mod sign;
 mod socket;
 mod sqlite;
 mod store;
 mod table;
+mod tally;
 mod telling;
+mod uploads;
 mod usual;
 mod wire;
 
+pub use backup::{NoBackup, backup};
 pub use config::Config;
 pub use error::Error;
 pub use house::{Fault, House, Search};
 pub use limits::Limits;
 pub use listening::{Listening, run, serve};
-pub use logs::logs;
+pub use logs::{Logs, logs};
 pub use order::{Deck, Given, Order, Seed};
 pub use play::{Bot, Film, Onlooker, Play, Reason, Refused, Stop, Stopped};
 pub use telling::{refused, told};

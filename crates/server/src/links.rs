@@ -32,16 +32,30 @@ pub(crate) fn table_id() -> Result<String, getrandom::Error> {
     draw::<8>()
 }
 
+/// What a session's cookie holds: 256 bits. Never stored, never logged.
+pub(crate) fn token() -> Result<String, getrandom::Error> {
+    draw::<32>()
+}
+
+/// A name for a replay, made of what is in it. It is longer than a table's, so it is none.
+pub(crate) fn replay_id(replay: &[u8]) -> String {
+    written(&blake3::hash(replay).as_bytes()[..16])
+}
+
 /// Letters and digits that are not mistaken for each other.
 const LETTERS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 
 fn draw<const BYTES: usize>() -> Result<String, getrandom::Error> {
     let mut bytes = [0; BYTES];
     getrandom::fill(&mut bytes)?;
-    let mut text = String::with_capacity(BYTES.div_ceil(5) * 8);
+    Ok(written(&bytes))
+}
+
+fn written(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(bytes.len().div_ceil(5) * 8);
     let (mut held, mut bits) = (0_u32, 0);
     for byte in bytes {
-        held = held << 8 | u32::from(byte);
+        held = held << 8 | u32::from(*byte);
         bits += 8;
         while bits >= 5 {
             bits -= 5;
@@ -51,7 +65,7 @@ fn draw<const BYTES: usize>() -> Result<String, getrandom::Error> {
     if bits > 0 {
         text.push(letter(held << (5 - bits)));
     }
-    Ok(text)
+    text
 }
 
 fn letter(five_bits: u32) -> char {

@@ -14,9 +14,11 @@ use tracing::{info, warn};
 use crate::{
     Config, Error, House,
     api::routes,
+    desk::Desk,
     door::{Caller, Door},
     hall::Hall,
     sqlite::Sqlite,
+    tally,
 };
 
 /// How long tables and sockets may take to end.
@@ -61,8 +63,11 @@ pub async fn serve(
 /// A server under way. Dropping it stops everything at once, as a crash would.
 pub struct Listening {
     address: SocketAddr,
+    metrics: Option<SocketAddr>,
     stop: watch::Sender<bool>,
     serving: JoinHandle<std::io::Result<()>>,
+    /// Tells what is measured.
+    telling: Option<JoinHandle<std::io::Result<()>>>,
     ended: mpsc::Receiver<()>,
 }
 
@@ -76,49 +81,54 @@ impl Listening {
             listen,
             data,
             limits,
+            proxies,
+            metrics,
         } = config;
-        let listener = TcpListener::bind(listen)
-            .await
-            .map_err(|source| match source.kind() {
-                ErrorKind::AddrInUse => Error::InUse { address: listen },
-                _ => Error::Listen {
-                    address: listen,
-                    source,
-                },
-            })?;
-        let address = listener.local_addr().map_err(|source| Error::Listen {
-            address: listen,
-            source,
-        })?;
+        let (listener, address) = bind(listen).await?;
+        let metrics = match metrics {
+            Some(at) => Some((bind(at).await?, tally::record()?)),
+            None => None,
+        };
         let store = spawn_blocking(move || Sqlite::open(&data))
             .await
             .map_err(|error| Error::Ended(error.to_string()))??;
         let (stop, stopped) = watch::channel(false);
         let (alive, ended) = mpsc::channel(1);
-        let door = Door::new(listener, &limits);
+        let door = Door::new(listener, &limits, proxies.clone());
+        let desk = Desk::new(&limits, proxies);
         let hall = Arc::new(Hall::new(
             house,
             Arc::new(store),
             limits,
+            desk,
             stopped.clone(),
             alive,
         ));
         tokio::spawn(Arc::clone(&hall).wake_all());
+        let (mut telling, mut metrics_at) = (None, None);
+        if let Some(((listener, address), handle)) = metrics {
+            let routes = tally::routes(Arc::clone(&hall), handle);
+            let stopped = told(stopped.clone());
+            telling = Some(tokio::spawn(async move {
+                axum::serve(listener, routes)
+                    .with_graceful_shutdown(stopped)
+                    .await
+            }));
+            metrics_at = Some(address);
+        }
         let service = routes(hall).into_make_service_with_connect_info::<Caller>();
         let serving = tokio::spawn(async move {
-            let stopped = async move {
-                let mut stopped = stopped;
-                let _ = stopped.changed().await;
-            };
             axum::serve(door, service)
-                .with_graceful_shutdown(stopped)
+                .with_graceful_shutdown(told(stopped))
                 .await
         });
         info!(%address, "listening");
         Ok(Self {
             address,
+            metrics: metrics_at,
             stop,
             serving,
+            telling,
             ended,
         })
     }
@@ -128,12 +138,22 @@ impl Listening {
         self.address
     }
 
+    /// Where it tells what it measures, if it does.
+    pub fn metrics(&self) -> Option<SocketAddr> {
+        self.metrics
+    }
+
     /// Stops: what was accepted is kept, pages are told, and everything is closed.
     pub async fn shutdown(mut self) {
         self.stop.send_replace(true);
         let all = async {
             if !self.serving.is_finished() {
                 let _ = (&mut self.serving).await;
+            }
+            if let Some(telling) = &mut self.telling
+                && !telling.is_finished()
+            {
+                let _ = telling.await;
             }
             while self.ended.recv().await.is_some() {}
         };
@@ -147,7 +167,29 @@ impl Listening {
 impl Drop for Listening {
     fn drop(&mut self) {
         self.serving.abort();
+        if let Some(telling) = &self.telling {
+            telling.abort();
+        }
     }
+}
+
+/// Listens, and says where: port 0 takes a free one.
+async fn bind(to: SocketAddr) -> Result<(TcpListener, SocketAddr), Error> {
+    let failed = |source: std::io::Error| match source.kind() {
+        ErrorKind::AddrInUse => Error::InUse { address: to },
+        _ => Error::Listen {
+            address: to,
+            source,
+        },
+    };
+    let listener = TcpListener::bind(to).await.map_err(failed)?;
+    let address = listener.local_addr().map_err(failed)?;
+    Ok((listener, address))
+}
+
+/// Done once the server is to stop.
+async fn told(mut stopped: watch::Receiver<bool>) {
+    let _ = stopped.changed().await;
 }
 
 async fn told_to_stop() -> std::io::Result<()> {

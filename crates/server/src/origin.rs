@@ -9,8 +9,8 @@ use axum::{
 
 use crate::{Fault, api::Problem};
 
-/// Refuses a request that comes from a page of another host. A client that is no
-/// browser names no origin, and is let in.
+/// Refuses a request that comes from a page of another host, by what the browser says of it. A client
+/// that is no browser says nothing, and is let in: it has no cookie of anybody's.
 pub(crate) async fn same_host(request: Request, next: Next) -> Response {
     match foreign(request.headers(), request.uri()) {
         true => {
@@ -22,6 +22,10 @@ pub(crate) async fn same_host(request: Request, next: Next) -> Response {
 }
 
 fn foreign(headers: &HeaderMap, uri: &Uri) -> bool {
+    let site = headers.get("sec-fetch-site");
+    if site.is_some_and(|site| site != "same-origin" && site != "none") {
+        return true;
+    }
     let Some(origin) = headers.get(header::ORIGIN) else {
         return false;
     };
@@ -69,5 +73,15 @@ mod tests {
         ));
         assert!(refused("null", "table.example"));
         assert!(!foreign(&HeaderMap::new(), &Uri::from_static("/")));
+        for (site, refused) in [
+            ("same-origin", false),
+            ("none", false),
+            ("same-site", true),
+            ("cross-site", true),
+        ] {
+            let mut headers = HeaderMap::new();
+            headers.insert("sec-fetch-site", site.parse().unwrap());
+            assert_eq!(foreign(&headers, &Uri::from_static("/")), refused, "{site}");
+        }
     }
 }

@@ -11,6 +11,11 @@ use rust_embed::{Embed, EmbeddedFile};
 #[folder = "../../web/dist"]
 struct Dist;
 
+/// The same files, packed by gzip, where that makes them shorter.
+#[derive(Embed)]
+#[folder = "$OUT_DIR/packed"]
+struct Packed;
+
 const INDEX: &str = "index.html";
 /// The build names these by what is in them, so they never change.
 const HASHED: &str = "assets/";
@@ -32,10 +37,10 @@ pub(crate) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Respon
 }
 
 fn send(path: &str, file: EmbeddedFile, asked: &HeaderMap) -> Response {
-    let tag = format!(
-        "\"{}\"",
-        blake3::Hash::from_bytes(file.metadata.sha256_hash())
-    );
+    let packed = Packed::get(path).filter(|_| unpacks(asked));
+    let hash = blake3::Hash::from_bytes(file.metadata.sha256_hash());
+    let form = if packed.is_some() { "-gz" } else { "" };
+    let tag = format!("\"{hash}{form}\"");
     let had = asked
         .get(header::IF_NONE_MATCH)
         .is_some_and(|had| had.as_bytes() == tag.as_bytes());
@@ -43,11 +48,29 @@ fn send(path: &str, file: EmbeddedFile, asked: &HeaderMap) -> Response {
         (header::ETAG, tag),
         (header::CACHE_CONTROL, keep(path).to_owned()),
         (header::CONTENT_TYPE, kind(path).to_owned()),
+        (header::VARY, "accept-encoding".to_owned()),
     ];
-    match had {
-        true => (StatusCode::NOT_MODIFIED, about).into_response(),
-        false => (about, file.data).into_response(),
+    match (had, packed) {
+        (true, _) => (StatusCode::NOT_MODIFIED, about).into_response(),
+        (false, Some(packed)) => {
+            let encoding = [(header::CONTENT_ENCODING, "gzip")];
+            (about, encoding, packed.data).into_response()
+        }
+        (false, None) => (about, file.data).into_response(),
     }
+}
+
+/// Whether a browser unpacks what is packed by gzip.
+fn unpacks(asked: &HeaderMap) -> bool {
+    let lines = asked.get_all(header::ACCEPT_ENCODING).iter();
+    let mut codings = lines
+        .filter_map(|line| line.to_str().ok())
+        .flat_map(|line| line.split(','));
+    codings.any(|coding| {
+        let (name, weight) = coding.split_once(';').unwrap_or((coding, ""));
+        let never = matches!(weight.trim(), "q=0" | "q=0.0" | "q=0.00" | "q=0.000");
+        name.trim().eq_ignore_ascii_case("gzip") && !never
+    })
 }
 
 /// How long a browser may keep a file without asking again.
@@ -86,6 +109,27 @@ mod tests {
         assert!(keep("assets/index-4f2a.js").ends_with("immutable"));
         assert_eq!(keep(INDEX), "no-cache");
         assert_eq!(keep("icon.svg"), "no-cache");
+    }
+
+    #[test]
+    fn the_first_page_is_light() {
+        let sent = |path: &str| {
+            let packed = Packed::get(path).map(|file| file.data.len());
+            packed.or_else(|| Dist::get(path).map(|file| file.data.len()))
+        };
+        let all: usize = Dist::iter().filter_map(|path| sent(&path)).sum();
+        assert!(all < 300_000, "{all} bytes");
+    }
+
+    #[test]
+    fn gzip_is_sent_to_who_unpacks_it() {
+        let says = |text: &str| {
+            let mut asked = HeaderMap::new();
+            asked.insert(header::ACCEPT_ENCODING, text.parse().unwrap());
+            unpacks(&asked)
+        };
+        assert!(says("gzip, deflate, br") && says("br;q=1.0, gzip;q=0.8"));
+        assert!(!says("br") && !says("gzip;q=0") && !unpacks(&HeaderMap::new()));
     }
 
     #[test]

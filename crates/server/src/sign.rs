@@ -2,6 +2,8 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use blake3::Hash;
+
 use crate::wire::Stage;
 
 /// What everybody may read of a table.
@@ -20,8 +22,17 @@ pub(crate) struct Board {
     pub(crate) seats: Vec<Seat>,
 }
 
-/// A seat: its number, who it is for, and whether somebody is there.
-pub(crate) type Seat = (u8, String, bool);
+/// One seat.
+#[derive(Clone)]
+pub(crate) struct Seat {
+    pub(crate) seat: u8,
+    /// Who it is for.
+    pub(crate) who: String,
+    /// Whether somebody, or a bot, is there.
+    pub(crate) here: bool,
+    /// Hash of the key that opens it, which is not to be read by anybody.
+    pub(crate) key: Option<Hash>,
+}
 
 impl Sign {
     pub(crate) fn new(id: String, name: String, ruleset: String) -> Self {
@@ -44,6 +55,14 @@ impl Sign {
     /// What it says now.
     pub(crate) fn board(&self) -> Board {
         self.locked().clone()
+    }
+
+    /// The seat that a key opens.
+    pub(crate) fn opened(&self, key: &Hash) -> Option<u8> {
+        let board = self.locked();
+        let mut seats = board.seats.iter();
+        let seat = seats.find(|seat| seat.key.as_ref() == Some(key));
+        seat.map(|seat| seat.seat)
     }
 
     /// Whether the game has ended.

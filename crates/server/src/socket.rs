@@ -16,7 +16,7 @@ use tokio::{
     sync::{mpsc, oneshot},
     time::{interval, timeout},
 };
-use tracing::debug;
+use tracing::{debug, error, warn};
 
 use crate::{
     Refused,
@@ -24,7 +24,9 @@ use crate::{
     limits::Pace,
     links,
     moment::now,
+    people::Member,
     table::{Bundle, Handle, Hello, Letter, Outbox},
+    tally,
     wire::{FromPage, ToPage},
 };
 
@@ -65,7 +67,12 @@ impl Farewell {
 }
 
 /// Serves one socket until it closes.
-pub(crate) async fn serve(mut web: WebSocket, hall: Arc<Hall>, table: String) {
+pub(crate) async fn serve(
+    mut web: WebSocket,
+    hall: Arc<Hall>,
+    table: String,
+    member: Option<Member>,
+) {
     let mut stop = hall.stop.clone();
     let farewell = select! {
         biased;
@@ -73,7 +80,7 @@ pub(crate) async fn serve(mut web: WebSocket, hall: Arc<Hall>, table: String) {
             Ok(()) => Farewell::stopping(),
             Err(_) => return,
         },
-        ended = attend(&mut web, &hall, &table) => match ended {
+        ended = attend(&mut web, &hall, &table, member.as_ref()) => match ended {
             Ok(()) => return,
             // Its table may have stopped before it did.
             Err(_) if *stop.borrow() => Farewell::stopping(),
@@ -82,7 +89,7 @@ pub(crate) async fn serve(mut web: WebSocket, hall: Arc<Hall>, table: String) {
     };
     debug!(table, reason = farewell.text, "a socket is closed");
     let last = async {
-        web.send(error(&farewell.text)).await?;
+        web.send(trouble(&farewell.text)).await?;
         let frame = CloseFrame {
             code: farewell.code,
             reason: farewell.text.into(),
@@ -94,7 +101,12 @@ pub(crate) async fn serve(mut web: WebSocket, hall: Arc<Hall>, table: String) {
 }
 
 /// Lets the page say who it is, and attends to it. Fine when it leaves by itself.
-async fn attend(web: &mut WebSocket, hall: &Arc<Hall>, table: &str) -> Result<(), Farewell> {
+async fn attend(
+    web: &mut WebSocket,
+    hall: &Arc<Hall>,
+    table: &str,
+    member: Option<&Member>,
+) -> Result<(), Farewell> {
     let late = |_| Farewell::wrong("no hello was said");
     let Some(first) = timeout(hall.limits.patience, web.recv())
         .await
@@ -111,7 +123,11 @@ async fn attend(web: &mut WebSocket, hall: &Arc<Hall>, table: &str) -> Result<()
             from,
             reads,
         }) => Hello {
-            key: key_hash(key.as_deref(), seat)?,
+            key: match (key, seat) {
+                (Some(key), _) => Some(links::hash(&key)),
+                (None, Some(seat)) => Some(claimed(hall, table, member, seat).await?),
+                (None, None) => None,
+            },
             from,
             seen,
             reads,
@@ -121,6 +137,16 @@ async fn attend(web: &mut WebSocket, hall: &Arc<Hall>, table: &str) -> Result<()
     };
     let socket = hall.socket();
     let joined = join(hall, table, socket, hello).await?;
+    if let (Some(member), Some(key)) = (member, hello.key)
+        && let Some(seat) = joined.handle.sign.opened(&key)
+    {
+        let table = joined.handle.number;
+        let claim = hall.store.claim(member.account, table, key, seat);
+        // The seat is theirs by its key all the same.
+        if let Err(error) = claim.await {
+            warn!(table, seat, %error, "a seat could not be claimed");
+        }
+    }
     let letters = joined.handle.letters.clone();
     let ended = Attending {
         web,
@@ -135,13 +161,26 @@ async fn attend(web: &mut WebSocket, hall: &Arc<Hall>, table: &str) -> Result<()
     ended
 }
 
-/// Hash of the key that a page sits down with, if it does not only watch.
-fn key_hash(key: Option<&str>, seat: Option<u8>) -> Result<Option<Hash>, Farewell> {
-    match (key, seat) {
-        (Some(key), _) => Ok(Some(links::hash(key))),
-        (None, None) => Ok(None),
-        (None, Some(_)) => Err(Farewell::wrong("sign in to sit down without a link")),
-    }
+/// Hash of the key of a seat that an account has claimed.
+async fn claimed(
+    hall: &Arc<Hall>,
+    table: &str,
+    member: Option<&Member>,
+    seat: u8,
+) -> Result<Hash, Farewell> {
+    let Some(member) = member else {
+        return Err(Farewell::wrong("sign in to sit down without a link"));
+    };
+    let handle = hall.find(table).await.map_err(Farewell::wrong)?;
+    let keys = hall.store.claimed(member.account, handle.number).await;
+    let keys = keys.map_err(|error| {
+        error!(%error, "the store");
+        Farewell::again("something went wrong here")
+    })?;
+    let key = keys
+        .into_iter()
+        .find(|key| handle.sign.opened(key) == Some(seat));
+    key.ok_or_else(|| Farewell::wrong("your account has not claimed this seat"))
 }
 
 /// A place at a table.
@@ -230,11 +269,16 @@ impl Attending<'_> {
                         return Ok(());
                     }
                     let outcome = match pace.admits(heard) {
-                        true => self.take(&message).await,
-                        false => Err(format!(
-                            "more than {} messages a second; this one is not read",
-                            limits.messages_per_second
-                        )),
+                        true => self.take(&message).await.inspect_err(|_| {
+                            tally::message_refused("unreadable");
+                        }),
+                        false => {
+                            tally::message_refused("too often");
+                            Err(format!(
+                                "more than {} messages a second; this one is not read",
+                                limits.messages_per_second
+                            ))
+                        }
                     };
                     match outcome {
                         Ok(sent) => waiting = sent,
@@ -243,7 +287,7 @@ impl Attending<'_> {
                             if refused > NUISANCE {
                                 return Err(Farewell::wrong("too many messages that are no use"));
                             }
-                            self.send(error(&text)).await?;
+                            self.send(trouble(&text)).await?;
                         }
                     }
                 }
@@ -340,10 +384,11 @@ fn read(message: &Message) -> Result<FromPage, String> {
 }
 
 fn unread() -> Farewell {
+    tally::slow_reader_dropped();
     Farewell::wrong("messages were not read for too long")
 }
 
-fn error(text: &str) -> Message {
+fn trouble(text: &str) -> Message {
     Message::Text(ToPage::Error { text }.written())
 }
 

@@ -4,15 +4,17 @@ use std::{future::Future, pin::Pin};
 
 use crate::{
     moment::Moment,
+    people::People,
     place::Place,
     table::{Act, Settings},
+    uploads::Uploads,
 };
 
 /// Something under way in the store.
 pub(crate) type Doing<T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send>>;
 
 /// Keeps tables: what was ordered, and every act.
-pub(crate) trait Store: Send + Sync {
+pub(crate) trait Store: People + Uploads + Send + Sync {
     /// Keeps a new table; gives the number its acts are kept under.
     fn create(&self, table: NewTable) -> Doing<i64>;
     /// Keeps an act. When this is done the act is on disk.

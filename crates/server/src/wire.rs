@@ -216,6 +216,17 @@ pub(crate) enum Stage {
     Over,
 }
 
+impl Stage {
+    /// Its name, as it is written.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Gathering => "gathering",
+            Self::Playing => "playing",
+            Self::Over => "over",
+        }
+    }
+}
+
 #[derive(Debug, Serialize)]
 pub(crate) struct TeamLine<'a> {
     pub(crate) team: u8,

@@ -1,3 +1,5 @@
+import type { ClockRule, Watch } from "./told";
+
 /** A deck that comes with the server. */
 export interface DeckInfo {
   id: string;
@@ -22,6 +24,8 @@ export interface RulesetInfo {
   formats: FormatInfo[];
   /** Names of the bots that play it, the strongest first. */
   bots: string[];
+  /** How many seconds partners may talk in their team's turn before they are warned. */
+  talk_limit?: number | null;
 }
 
 /** What a check found wrong, and where. */
@@ -42,7 +46,8 @@ export type Who = "you" | "open" | `bot:${string}`;
 export interface SeatOrder {
   who: Who;
   name?: string;
-  deck: { shipped: string } | { list: string };
+  /** May be left out at a table that gathers first. */
+  deck?: { shipped: string } | { list: string };
 }
 
 export interface TableOrder {
@@ -51,6 +56,12 @@ export interface TableOrder {
   format: string;
   name?: string;
   seats: SeatOrder[];
+  /** The table waits before its game: seats, names and decks may change. */
+  gather?: boolean;
+  clock?: ClockRule;
+  watch?: Watch;
+  match?: 1 | 3;
+  team_names?: string[];
 }
 
 export interface MadeSeat {
@@ -69,7 +80,22 @@ export interface OpenTable {
   table: string;
   name: string | null;
   ruleset: string;
-  seats: Array<{ seat: number; who: string; here: boolean }>;
+  stage?: string;
+  seats: Array<{
+    seat: number;
+    who: string;
+    here: boolean;
+    name?: string;
+    /** A seat that anybody may take, if the table offers it. */
+    link?: string | null;
+  }>;
+}
+
+/** A deck that an account keeps. */
+export interface OwnDeck {
+  name: string;
+  format: string;
+  list: string;
 }
 
 export interface RuleText {
@@ -78,10 +104,12 @@ export interface RuleText {
   text: string;
 }
 
-async function call<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+/** Asks the server: with GET, with POST where there is a body, or as `method` says. */
+export async function call<T>(path: string, body?: unknown, signal?: AbortSignal, method?: string): Promise<T> {
   const init: RequestInit = signal ? { signal } : {};
+  if (method) init.method = method;
   if (body !== undefined) {
-    init.method = "POST";
+    init.method ??= "POST";
     init.headers = { "content-type": "application/json" };
     init.body = JSON.stringify(body);
   }
@@ -100,3 +128,5 @@ export const createTable = (order: TableOrder): Promise<MadeTable> => call("/api
 export const rule = (id: string): Promise<RuleText> => call(`/api/rules/${encodeURIComponent(id)}`);
 export const checkDeck = (format: string, list: string, signal?: AbortSignal): Promise<DeckReport> =>
   call("/api/decks/check", { format, list }, signal);
+/** Decks of the account that is logged in; none for a guest. */
+export const ownDecks = (): Promise<OwnDeck[]> => call<OwnDeck[]>("/api/me/decks").catch(() => []);

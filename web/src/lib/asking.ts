@@ -29,7 +29,7 @@ export function modeOf(question: QuestionView): Mode {
 
 /** Passing, ending and the like: outlined, last, and never numbered. */
 export function isEnd(answer: { group: string }): boolean {
-  return answer.group === "end";
+  return answer.group === "end" || answer.group === "pass";
 }
 
 /**
@@ -113,6 +113,13 @@ export function byHandle(entries: Entry[]): Map<number, Entry[]> {
     }
   }
   return map;
+}
+
+/** The answers that a card dragged onto another one means; onto none, or one that takes no part, all that the card itself means. */
+export function dropped(question: QuestionView, from: number, to: number | null): number[] {
+  const own = question.answers.flatMap((a, i) => (a.cards[0] === from || a.same.includes(from) ? [i] : []));
+  const there = to === null ? [] : own.filter((i) => question.answers[i]?.cards.slice(1).includes(to));
+  return there.length ? there : own.filter((i) => (question.answers[i]?.cards.length ?? 0) < 2 || to === null);
 }
 
 /** Adds or takes back a choice; a full choice of one is exchanged. */

@@ -5,9 +5,16 @@ import type { QuestionView } from "../types/QuestionView";
 import type { SeatView } from "../types/SeatView";
 import type { TableView } from "../types/TableView";
 import type { ZoneView } from "../types/ZoneView";
-import { byHandle, entriesOf, isEnd, modeOf, moved, shares, toggled, type Entry, type Mode } from "./asking";
+import { byHandle, dropped, entriesOf, isEnd, modeOf, moved, shares, toggled, type Entry, type Mode } from "./asking";
+import { castsOf, type Casts } from "./chance";
+import { Hall } from "./hall.svelte";
 import { seating, type Seating } from "./seating";
-import { Wire, type Heard, type LineState, type Person } from "./wire";
+import { keepStops, passFor, plainStops, readStops, seenStep, type Stops } from "./stops";
+import type { Person, Reason, TableInfo, Told } from "./told";
+import { Wire, type Heard, type Hello, type LineState } from "./wire";
+
+/** What a desk needs of its connection. */
+export type Line = Pick<Wire, "answer" | "close" | "hurry"> & Partial<Pick<Wire, "ask">>;
 
 /** What the reading column shows. */
 export type Reading = { kind: "card"; handle: number } | { kind: "pile"; zone: string } | { kind: "rule"; id: string };
@@ -16,7 +23,6 @@ export type Reading = { kind: "card"; handle: number } | { kind: "pile"; zone: s
 export class Desk implements Heard {
   current = $state.raw<TableView | null>(null);
   lines = $state.raw<LogLine[]>([]);
-  people = $state.raw<Person[]>([]);
   line = $state<LineState>("connecting");
   /** A refusal or another message of the server; gone with the next view. */
   notice = $state("");
@@ -40,21 +46,66 @@ export class Desk implements Heard {
   pointed = $state.raw<number[]>([]);
   handUp = $state(false);
   logUp = $state(false);
+  /** What stands beside the table: the log, whispers, talk. */
+  tab = $state<"log" | "team" | "table">("log");
 
-  private readonly wire: Wire;
+  /** What may be proposed for this seat now. */
+  may = $state.raw<TableInfo["may"]>({ undo: false, concede: false, rematch: false });
+  /** When the page stops for a response. */
+  stops = $state.raw<Stops>(plainStops);
+  /** The turn in which every response is passed. */
+  muted = $state<number | null>(null);
+  /** The title of the last question that was passed by the settings. */
+  passed = $state("");
+  /** Why cards cannot be played now, as far as it was asked. */
+  reasons = $state.raw<Map<number, Reason[]>>(new Map());
+  /** The card a reason was asked for last. */
+  asked = $state<number | null>(null);
+  /** Cards that partners point at, by seat. */
+  fingers = $state.raw<Map<number, number>>(new Map());
+  /** What chance decided just now. */
+  casts = $state.raw<Casts | null>(null);
+
+  readonly hall: Hall;
+  /** The partner's seat that this desk plays; none at one's own. */
+  readonly as: number | null;
+  private readonly wire: Line;
   private shown = -1;
+  private pointer: number | null = null;
 
-  constructor(table: string, key: string | null) {
-    this.wire = new Wire(table, key, this);
+  /** `line` stands in for the wire where the views come from elsewhere; a desk for a partner's seat shares the hall. */
+  constructor(table: string, key: string | null, line?: Line, hall?: Hall, as?: number) {
+    this.hall = hall ?? new Hall();
+    this.as = as ?? null;
+    this.wire = line ?? new Wire(table, helloOf(key, as), this);
+    if (this.as === null) this.hall.send = (wish) => this.wire.ask?.(wish) ?? false;
   }
 
   // What the wire says.
 
+  told(message: Told): void {
+    if (message.table) this.may = message.table.may;
+    if (this.as === null) this.hall.hear(message);
+    else if (message.error) this.notice = message.error.text;
+    if (message.forget) this.forget(message.forget.after);
+    if (message.log?.length) this.log(message.log);
+    if (message.view) this.view(message.view);
+    if (message.refused) this.refused(message.refused.question, message.refused.text);
+    if (message.reasons) this.reasons = new Map(this.reasons).set(message.reasons.card, message.reasons.reasons);
+    if (message.pointed) this.follow(message.pointed.seat, message.pointed.card);
+  }
+
+  get people(): Person[] {
+    return this.hall.people;
+  }
+
   seats(people: Person[]): void {
-    this.people = people;
+    this.hall.people = people;
   }
 
   view(view: TableView): void {
+    const before = this.current;
+    if (view.ruleset !== before?.ruleset) this.stops = readStops(view.ruleset);
     const id = view.question?.id ?? -1;
     if (id !== this.shown) {
       this.shown = id;
@@ -63,11 +114,28 @@ export class Desk implements Heard {
       if (view.question && view.question.kind !== "act") this.handUp = fromHand(view, view.question);
     }
     this.notice = "";
+    this.reasons = new Map();
     this.current = view;
+    if (this.muted !== null && this.muted !== view.turn.number) this.muted = null;
+    if (view.turn.number !== before?.turn.number) this.passed = "";
+    const seen = seenStep(this.stops, view.turn.phase);
+    if (seen !== this.stops) this.setStops(seen);
+    this.passOn();
   }
 
   log(lines: LogLine[]): void {
     this.lines = [...this.lines, ...lines];
+    // What was cast before this page came is only read.
+    if (this.current) this.casts = castsOf(lines) ?? this.casts;
+  }
+
+  /** An undo voids the lines after it. */
+  forget(after: number): void {
+    this.lines = this.lines.filter((l) => l.seq <= after);
+    this.casts = null;
+    // A question asked again may have the number of one that was answered.
+    this.sent = null;
+    this.shown = -1;
   }
 
   refused(question: number, text: string): void {
@@ -88,10 +156,18 @@ export class Desk implements Heard {
 
   close(): void {
     this.wire.close();
+    if (this.as === null) this.hall.close();
   }
 
   hurry(): void {
     this.wire.hurry();
+  }
+
+  private follow(seat: number, card: number | null): void {
+    const next = new Map(this.fingers);
+    if (card === null) next.delete(seat);
+    else next.set(seat, card);
+    this.fingers = next;
   }
 
   private begin(question: QuestionView | null): void {
@@ -126,7 +202,7 @@ export class Desk implements Heard {
     if (this.question?.kind === "act") return true;
     return this.entries.length > 2 && this.entries.every((e) => e.handles.some((h) => this.cards.has(h)));
   });
-  seating = $derived.by((): Seating | null => (this.current ? seating(this.current) : null));
+  seating = $derived.by((): Seating | null => (this.current ? seating(this.current, this.hall.table?.rows) : null));
 
   /** All cards in sight, by handle. */
   cards = $derived.by((): Map<number, CardView> => {
@@ -175,7 +251,63 @@ export class Desk implements Heard {
     return seat.seat === this.current?.viewer;
   }
 
+  /** Seats whose people point at a card. */
+  pointing(handle: number): number[] {
+    return [...this.fingers].flatMap(([seat, card]) => (card === handle ? [seat] : []));
+  }
+
   // What the player does.
+
+  setStops(stops: Stops): void {
+    this.stops = stops;
+    if (this.current) keepStops(this.current.ruleset, stops);
+  }
+
+  /** Passes every response of this turn, or stops doing so. */
+  mute(turn: number | null): void {
+    this.muted = turn;
+    this.passOn();
+  }
+
+  /** Passes for the player what the settings let pass. */
+  private passOn(): void {
+    const q = this.question;
+    if (!this.current || !q) return;
+    const pass = passFor(this.current, this.stops, this.muted);
+    if (pass === null) return;
+    this.send([pass]);
+    this.passed = q.title;
+  }
+
+  /** Asks to take the last answer of this seat back. */
+  undo(): void {
+    if (this.may.undo) this.wire.ask?.({ propose: "undo" });
+  }
+
+  /** Asks why a card cannot be played, and shows it. */
+  why(handle: number): void {
+    this.asked = handle;
+    this.look(handle);
+    this.wonder(handle);
+  }
+
+  /** Asks why a card cannot be played; the answer locks it. */
+  wonder(handle: number): void {
+    this.wire.ask?.({ why: { card: handle } });
+  }
+
+  /** Points at a card for the partners; once more, no longer. */
+  point(handle: number): void {
+    this.pointer = this.pointer === handle ? null : handle;
+    this.wire.ask?.({ point: { card: this.pointer } });
+    const own = this.current?.viewer;
+    if (own != null) this.follow(own, this.pointer);
+  }
+
+  /** Shows cards of the hand to the partners. */
+  show(handles: number[]): void {
+    this.wire.ask?.({ show: { cards: handles } });
+  }
 
   /** A press on a card: answers, opens a choice among its answers, or looks at it. */
   press(handle: number): void {
@@ -184,6 +316,15 @@ export class Desk implements Heard {
     const [only] = entries;
     if (only && entries.length === 1) return this.take(only);
     this.narrow(entries.flatMap((e) => e.answers));
+  }
+
+  /** A card was dragged onto another one, or onto the table. */
+  drop(from: number, to: number | null): void {
+    const q = this.question;
+    if (!q || this.mode !== "one" || from === to) return;
+    const some = dropped(q, from, to);
+    if (some.length === 1 && some[0] !== undefined) this.send([some[0]]);
+    else if (some.length > 1) this.narrow(some);
   }
 
   /** Takes an entry: answers with it, ticks it, or opens its bundle. */
@@ -317,6 +458,12 @@ export class Desk implements Heard {
     if (this.wire.answer(q.id, choose)) this.sent = q.id;
     else this.notice = "The table cannot be reached just now. Your answer was not sent.";
   }
+}
+
+/** How a page says who it is: by its key, or `seat-3` for a seat its account has claimed. */
+function helloOf(key: string | null, as?: number): Hello {
+  const seat = /^seat-(\d)$/.exec(key ?? "")?.[1];
+  return { ...(seat ? { seat: Number(seat) } : key ? { key } : {}), ...(as === undefined ? {} : { as }) };
 }
 
 /** The question asks for cards of the viewer's own hand. */

@@ -9,7 +9,7 @@ export function spokenCard(card: CardView, entries: Entry[] = []): string {
   if (!face) parts.push("Face-down card");
   else {
     parts.push(face.name, face.line || face.kind);
-    if (face.band !== face.kind) parts.push(face.band);
+    if (face.band !== face.kind && !face.line.toLowerCase().includes(face.band)) parts.push(face.band);
   }
   for (const v of card.values) parts.push(v.of > 0 && v.of !== v.now ? `${v.label} ${v.now} of ${v.of}` : `${v.label} ${v.now}`);
   for (const m of card.marks) parts.push(spokenMark(m.kind, m.text, m.number));

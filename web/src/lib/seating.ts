@@ -4,7 +4,7 @@ import type { SeatView } from "../types/SeatView";
 import type { TableView } from "../types/TableView";
 import type { ZoneView } from "../types/ZoneView";
 
-/** Which seats lie near the viewer and which across, in turn order as seen from the viewer. */
+/** Which seats lie near the viewer and which across, from left to right. */
 export interface Seating {
   near: SeatView[];
   far: SeatView[];
@@ -12,19 +12,32 @@ export interface Seating {
   teams: number[];
 }
 
-/** Turns the table so that the viewer is near, without changing who sits beside whom. */
-export function seating(view: TableView): Seating {
+export function seating(view: TableView, rows?: number[][]): Seating {
+  const { near, far } = sides(view.seats, view.viewer, rows);
   const start = Math.max(0, view.seats.findIndex((s) => s.seat === view.viewer));
-  const turned = [...view.seats.slice(start), ...view.seats.slice(0, start)];
-  const own = turned[0]?.team ?? 1;
-  const teams: number[] = [];
-  for (const seat of turned) if (!teams.includes(seat.team)) teams.push(seat.team);
-  return {
-    near: turned.filter((s) => s.team === own),
-    // Across the table the order runs the other way.
-    far: turned.filter((s) => s.team !== own).reverse(),
-    teams,
-  };
+  const teams = [...new Set([...view.seats.slice(start), ...view.seats.slice(0, start)].map((s) => s.team))];
+  return { near, far, teams };
+}
+
+/**
+ * The two sides of the table as one of its seats sees them, from left to right. It is turned so that the viewer is
+ * near; nobody changes places. `rows` says who sits where, from left to right as the first side sees it; without it
+ * those who follow each other in turn sit across from each other.
+ */
+export function sides<S extends { seat: number; team?: number | undefined }>(seats: S[], viewer: number | null, rows?: number[][]): { near: S[]; far: S[] } {
+  const start = Math.max(0, seats.findIndex((s) => s.seat === viewer));
+  const own = seats[start]?.team;
+  if (new Set(seats.map((s) => s.team)).size > 2) {
+    // More than two sides: the own team near, all others as they follow it round the table.
+    const turned = [...seats.slice(start), ...seats.slice(0, start)];
+    return { near: turned.filter((s) => s.team === own), far: turned.filter((s) => s.team !== own).reverse() };
+  }
+  const first = seats[0]?.team;
+  const laid = (mine: boolean) => seats.filter((s) => (s.team === first) === mine);
+  const told = rows?.map((row) => row.flatMap((n) => seats.filter((s) => s.seat === n)));
+  const south = told?.[0] ?? laid(true);
+  const north = told?.[1] ?? laid(false);
+  return own === first ? { near: south, far: north } : { near: [...north].reverse(), far: [...south].reverse() };
 }
 
 export function zonesOf(seat: SeatView, ...roles: Role[]): ZoneView[] {
@@ -62,4 +75,11 @@ export function brief(seat: SeatView): string {
     }),
   );
   return names.length ? names.join(", ") : "Nothing in play";
+}
+
+/** A seat's figures and counts in one sentence. */
+export function summary(seat: SeatView): string {
+  const figures = seat.gauges.map((g) => `${g.label} ${g.now}`);
+  const counts = seat.zones.filter((z) => z.role === "hand" || z.role === "deck" || z.role === "pile" || z.role === "prize").map((z) => `${z.name} ${z.count}`);
+  return `${[...figures, ...counts].join(", ")}.`;
 }

@@ -1,23 +1,16 @@
-import type { LogLine } from "../types/LogLine";
-import type { TableView } from "../types/TableView";
+import type { Ask, Told } from "./told";
 
-/** Who sits where. */
-export interface Person {
-  seat: number;
-  name: string;
-  who: string;
-  here: boolean;
-  you: boolean;
+/** What a wire tells its listener. */
+export interface Heard {
+  told(message: Told): void;
+  state(state: LineState): void;
 }
 
-/** What a wire tells its table. */
-export interface Heard {
-  seats(people: Person[]): void;
-  view(view: TableView): void;
-  log(lines: LogLine[]): void;
-  refused(question: number, text: string): void;
-  error(text: string): void;
-  state(state: LineState): void;
+/** Who says hello: by a seat's key, or by the session's own seat; `as` looks from a partner's seat. */
+export interface Hello {
+  key?: string;
+  seat?: number;
+  as?: number;
 }
 
 /** `shut`: the server will not have this page here, and trying again by itself would not help. */
@@ -31,6 +24,14 @@ export function backoff(attempt: number, chance: number): number {
   return Math.min(15_000, 500 * 2 ** attempt) * (0.75 + chance / 2);
 }
 
+/** What is new in a message to one who has seen lines up to `seen`, and what has been seen then. */
+export function fresh(message: Told, seen: number): { message: Told; seen: number } {
+  if (message.forget) return { message, seen: Math.min(seen, message.forget.after) };
+  if (!message.log) return { message, seen };
+  const log = message.log.filter((l) => l.seq > seen);
+  return { message: { ...message, log }, seen: Math.max(seen, ...log.map((l) => l.seq)) };
+}
+
 /** The connection of one viewer to one table; comes back by itself when it is lost. */
 export class Wire {
   private socket: WebSocket | null = null;
@@ -41,7 +42,7 @@ export class Wire {
 
   constructor(
     private readonly table: string,
-    private readonly key: string | null,
+    private readonly hello: Hello,
     private readonly heard: Heard,
   ) {
     this.open();
@@ -49,9 +50,11 @@ export class Wire {
   }
 
   answer(question: number, choose: number[]): boolean {
-    if (this.socket?.readyState !== WebSocket.OPEN) return false;
-    this.socket.send(JSON.stringify({ answer: { question, choose } }));
-    return true;
+    return this.send({ answer: { question, choose } });
+  }
+
+  ask(wish: Ask): boolean {
+    return this.send(wish);
   }
 
   close(): void {
@@ -69,6 +72,12 @@ export class Wire {
     this.open();
   };
 
+  private send(message: object): boolean {
+    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
+  }
+
   private open(): void {
     this.heard.state("connecting");
     const scheme = location.protocol === "https:" ? "wss" : "ws";
@@ -76,7 +85,7 @@ export class Wire {
     this.socket = socket;
     socket.onopen = () => {
       this.attempt = 0;
-      socket.send(JSON.stringify({ hello: { ...(this.key ? { key: this.key } : {}), seen: this.seen } }));
+      socket.send(JSON.stringify({ hello: { ...this.hello, seen: this.seen } }));
       this.heard.state("open");
     };
     socket.onmessage = (event) => {
@@ -85,7 +94,7 @@ export class Wire {
     socket.onclose = (event) => {
       if (this.closed || this.socket !== socket) return;
       if (event.code === POLICY) {
-        if (event.reason) this.heard.error(event.reason);
+        if (event.reason) this.heard.told({ error: { text: event.reason } });
         this.heard.state("shut");
         return;
       }
@@ -95,23 +104,14 @@ export class Wire {
   }
 
   private read(text: string): void {
-    let message: Record<string, unknown>;
+    let read: Told;
     try {
-      message = JSON.parse(text) as Record<string, unknown>;
+      read = JSON.parse(text) as Told;
     } catch {
       return;
     }
-    if (message.seats) this.heard.seats(message.seats as Person[]);
-    if (message.log) {
-      const lines = (message.log as LogLine[]).filter((l) => l.seq > this.seen);
-      this.seen = Math.max(this.seen, ...lines.map((l) => l.seq));
-      if (lines.length) this.heard.log(lines);
-    }
-    if (message.view) this.heard.view(message.view as TableView);
-    if (message.refused) {
-      const { question, text } = message.refused as { question: number; text: string };
-      this.heard.refused(question, text);
-    }
-    if (message.error) this.heard.error((message.error as { text: string }).text);
+    const { message, seen } = fresh(read, this.seen);
+    this.seen = seen;
+    this.heard.told(message);
   }
 }

@@ -1,4 +1,5 @@
 import type { FormatInfo, RulesetInfo, SeatOrder, TableOrder, Who } from "../lib/api";
+import type { ClockRule } from "../lib/told";
 
 /** One seat of a table that is being set up. */
 export interface Seat {
@@ -9,15 +10,6 @@ export interface Seat {
   /** Id of a shipped deck; empty for a pasted list. */
   shipped: string;
   list: string;
-}
-
-/** Who may sit at a table of a ruleset. */
-export function whosOf(ruleset: RulesetInfo): Array<{ who: Who; title: string }> {
-  return [
-    { who: "you", title: "You" },
-    { who: "open", title: "Open link" },
-    ...ruleset.bots.map((bot) => ({ who: `bot:${bot}` as const, title: `Bot, ${bot}` })),
-  ];
 }
 
 /** Who sits where nobody else does. */
@@ -55,18 +47,49 @@ export function sizesOf(ruleset: RulesetInfo): number[] {
   return Array.from({ length: most - least + 1 }, (_, i) => least + i);
 }
 
-/** Only one seat is yours: taking another one frees the first. */
-export function seated(ruleset: RulesetInfo, seats: Seat[], seat: number, who: Who): Seat[] {
-  return seats.map((s) => {
-    if (s.seat === seat) return { ...s, who };
-    return who === "you" && s.who === "you" ? { ...s, who: filler(ruleset) } : s;
-  });
+/** What a table is beside its seats. */
+export interface Extras {
+  name: string;
+  teams: string[];
+  /** Minutes on each clock; 0 for none. */
+  minutes: number;
+  /** Seconds added a move. */
+  increment: number;
+  per: ClockRule["per"];
+  atZero: ClockRule["at_zero"];
+  /** `all`, `nobody`, or minutes by which spectators see it later. */
+  watch: "all" | "nobody" | number;
+  match: 1 | 3;
 }
 
-/** What keeps the table from being made; empty when nothing does. */
-export function obstacle(seats: Seat[]): string {
-  const bare = seats.find((s) => !s.shipped && !s.list.trim());
-  return bare ? `Seat ${bare.seat} has no deck yet.` : "";
+export const plainExtras: Extras = { name: "", teams: ["", ""], minutes: 0, increment: 5, per: "seat", atZero: "bot", watch: "all", match: 1 };
+
+/** Whom one plays against, in a few words: for a game with bots. */
+export function against(ruleset: RulesetInfo): string {
+  const bots = ruleset.seats - 1;
+  const sides = ruleset.teams.map((t) => t.length).join(" against ");
+  return bots === 1 ? "against a bot" : `${sides}, with ${bots} bots`;
+}
+
+/** A game that begins at once: you, and bots with lent decks. */
+export function soloOrder(ruleset: RulesetInfo, format: FormatInfo, name: string): TableOrder {
+  return orderOf(ruleset.id, presetsOf(ruleset)[0]?.id ?? "", format.id, seatsOf(ruleset, format, name));
+}
+
+/** A table that waits for friends: every other seat is free. */
+export function gatherOrder(ruleset: RulesetInfo, preset: string, format: FormatInfo, size: number, name: string, extras: Extras): TableOrder {
+  const order = orderOf(ruleset.id, preset, format.id, seatsOf(ruleset, format, name, size));
+  const teams = extras.teams.map((t) => t.trim());
+  return {
+    ...order,
+    ...(extras.name.trim() ? { name: extras.name.trim() } : {}),
+    seats: order.seats.map((s, i) => (i === 0 ? s : { who: "open" as const, ...(s.deck ? { deck: s.deck } : {}) })),
+    gather: true,
+    ...(extras.minutes > 0 ? { clock: { bank: extras.minutes * 60, increment: extras.increment, per: extras.per, at_zero: extras.atZero } } : {}),
+    ...(extras.watch === "all" ? {} : { watch: extras.watch === "nobody" ? ("nobody" as const) : { delay: extras.watch * 60 } }),
+    ...(extras.match === 3 ? { match: 3 as const } : {}),
+    ...(teams.some(Boolean) ? { team_names: teams } : {}),
+  };
 }
 
 export function orderOf(ruleset: string, preset: string, format: string, seats: Seat[]): TableOrder {

@@ -29,6 +29,7 @@ const known = new Set([
   "cards",
   "mark",
   "tick",
+  "point",
 ]);
 
 const stand: Record<string, string> = {

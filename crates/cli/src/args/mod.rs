@@ -3,8 +3,8 @@
 mod cards;
 mod deck;
 mod load;
+mod serve;
 
-use std::net::SocketAddr;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
@@ -17,6 +17,7 @@ use crate::deal::choice;
 pub use cards::{Cards, CardsCheck, CardsCoverage, CardsFormat, CardsSearch, CardsShow};
 pub use deck::{DeckCheck, DeckConvert, DeckDo, Form};
 pub use load::Load;
+pub use serve::{Backup, LogForm, Serve};
 
 /// A rules engine and a table for team trading card games.
 ///
@@ -37,6 +38,8 @@ pub struct Quadrille {
 pub enum Command {
     /// Open the table in the browser: serve games until Ctrl-C
     Serve(Serve),
+    /// Copy everything a server keeps into one file, also while it runs
+    Backup(Backup),
     /// Play a game in the terminal
     Play(Play),
     /// Play many games between bots and report what came of them
@@ -174,28 +177,6 @@ pub struct LensOf {
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
-}
-
-/// Serve tables.
-#[derive(Debug, Args)]
-pub struct Serve {
-    /// The address to listen on; port 0 takes a free one
-    #[arg(long, value_name = "ADDRESS", default_value = LISTEN)]
-    pub listen: SocketAddr,
-    /// The folder that tables are kept in [default: quadrille in your data folder]
-    #[arg(long, value_name = "DIR", env = "QUADRILLE_DATA")]
-    pub data: Option<PathBuf>,
-}
-
-const LISTEN: &str = "127.0.0.1:7878";
-
-impl Default for Serve {
-    fn default() -> Self {
-        Self {
-            listen: SocketAddr::from(([127, 0, 0, 1], 7878)),
-            data: None,
-        }
-    }
 }
 
 /// Look at a game that was written down.

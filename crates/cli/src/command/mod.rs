@@ -1,5 +1,6 @@
 //! The commands, one a file.
 
+mod backup;
 mod bench;
 mod cards;
 mod coverage;
@@ -38,6 +39,7 @@ pub fn run(args: &Quadrille, out: &mut dyn Write) -> Told<ExitCode> {
     let code = match &args.command {
         None => serve::serve(&Serve::default(), library()?, out)?,
         Some(Command::Serve(serve)) => serve::serve(serve, library()?, out)?,
+        Some(Command::Backup(copy)) => backup::backup(copy, out)?,
         Some(Command::Play(play)) => play::play(play, &library()?, out)?,
         Some(Command::Sim(sim)) => sim::sim(sim, &library()?, out)?,
         Some(Command::Judge(judge)) => judge::judge(judge, &library()?, out)?,

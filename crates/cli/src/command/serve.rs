@@ -1,30 +1,57 @@
 //! `quadrille serve`: the table in the browser.
 
-use std::env;
 use std::io::{self, Write};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::{env, mem};
 
-use server::Config;
+use server::{Config, Logs};
 
-use crate::args::Serve;
+use crate::args::{LogForm, Serve};
 use crate::command::FINE;
 use crate::house::Rooms;
 use crate::library::Library;
+use crate::settings::Settings;
 use crate::trouble::{Told, Trouble};
+
+/// Where it listens unless it is told otherwise: this machine alone.
+const LISTEN: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 7878);
 
 /// Serves until the process is told to stop.
 pub fn serve(args: &Serve, library: Library, out: &mut dyn Write) -> Told<u8> {
-    server::logs();
-    let data = args.data.clone().unwrap_or_else(data_folder);
-    let config = Config::new(args.listen, data);
+    let mut settings = Settings::default();
+    if let Some(file) = &args.config {
+        settings = Settings::open(file)?;
+    }
+    let form = args.logs.or(settings.logs).unwrap_or_default();
+    server::logs(match form {
+        LogForm::Text => Logs::Text,
+        LogForm::Json => Logs::Json,
+    });
     let mut told: io::Result<()> = Ok(());
     let tell = |address| told = tell(out, address);
+    let config = config(args, settings);
     let served = server::run(config, Arc::new(Rooms::new(library)), tell);
     told?;
     served.map_err(Trouble::new)?;
     Ok(FINE)
+}
+
+/// What the settings file says, and over it what the command line says.
+fn config(args: &Serve, mut settings: Settings) -> Config {
+    let proxies = match args.proxy.is_empty() {
+        true => mem::take(&mut settings.proxy),
+        false => args.proxy.clone(),
+    };
+    let data = args.data.clone().or(settings.data);
+    Config {
+        listen: args.listen.or(settings.listen).unwrap_or(LISTEN),
+        data: data.unwrap_or_else(data_folder),
+        limits: settings.limits,
+        proxies,
+        metrics: args.metrics.or(settings.metrics),
+    }
 }
 
 /// Says where to look.
@@ -44,7 +71,7 @@ fn opened(mut address: SocketAddr) -> SocketAddr {
 }
 
 /// The folder where this user's programs keep their data; `data` here if there is none.
-fn data_folder() -> PathBuf {
+pub fn data_folder() -> PathBuf {
     let set = |name| env::var_os(name).map(PathBuf::from);
     let home = |folder| env::home_dir().map(|home| home.join(folder));
     let base = if cfg!(windows) {
@@ -61,6 +88,25 @@ fn data_folder() -> PathBuf {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_command_line_wins_over_the_file() {
+        let said = "listen = \"10.0.0.1:80\"\nmetrics = \"10.0.0.1:81\"\nproxy = [\"10.0.0.2\"]\n";
+        let settings = || Settings::read("quadrille.toml", said).unwrap();
+        let by_file = config(&Serve::default(), settings());
+        assert_eq!(by_file.listen.to_string(), "10.0.0.1:80");
+        assert_eq!(by_file.metrics.unwrap().to_string(), "10.0.0.1:81");
+        assert_eq!(by_file.proxies.len(), 1);
+        let args = Serve {
+            listen: Some("127.0.0.1:0".parse().unwrap()),
+            data: Some("here".into()),
+            ..Serve::default()
+        };
+        let by_both = config(&args, settings());
+        assert_eq!(by_both.listen.to_string(), "127.0.0.1:0");
+        assert_eq!(by_both.data.to_str(), Some("here"));
+        assert_eq!(by_both.metrics, by_file.metrics);
+    }
 
     #[test]
     fn an_address_for_everybody_is_opened_here() {

@@ -1,23 +1,25 @@
 //! The house that the server opens tables in: everything of the library, played at a [`view::Sitting`].
 
 mod bot;
+mod cards;
+mod decks;
 mod film;
 mod order;
 pub mod table;
 
 use bots::BotName;
-use decks::Form;
 use kernel::Seat;
 use lens::Ruleset;
 use miette::Diagnostic;
 use serde_json::{Value, json};
-use server::{Bot, Deck, Fault, Film, House, Order, Play};
+use server::{Bot, Deck, Fault, Film, House, Order, Play, Search};
 
 use crate::deal::{Bound, violations};
 use crate::library::Library;
 use crate::replay::{follow, read};
 use crate::trouble::Trouble;
 use bot::Seated;
+use cards::Shelves;
 use film::Reel;
 use table::Table;
 
@@ -25,12 +27,14 @@ use table::Table;
 #[derive(Debug)]
 pub struct Rooms {
     library: Library,
+    shelves: Shelves,
 }
 
 impl Rooms {
     /// Opens the house.
     pub fn new(library: Library) -> Self {
-        Self { library }
+        let shelves = Shelves::new(&library);
+        Self { library, shelves }
     }
 
     fn ruleset(&self, ruleset: &Ruleset) -> Value {
@@ -82,32 +86,15 @@ impl House for Rooms {
     }
 
     fn check_deck(&self, format: &str, list: &str) -> Result<Value, Fault> {
-        let format = self.library.format(format);
-        let format = format.map_err(|trouble| plainly(&trouble).at("format"))?;
-        let game = self.library.game_of_format(format);
-        let game = game.map_err(|trouble| plainly(&trouble).at("format"))?;
-        let catalogue = game.catalogue();
-        let found = decks::examine(list, catalogue, format);
-        let unread = found
-            .problems
-            .iter()
-            .map(|p| json!({ "line": p.line, "text": sentence(&p.text, p.help.as_deref()) }));
-        let wrong = found
-            .violations
-            .iter()
-            .map(|v| json!({ "line": null, "text": sentence(&v.to_string(), None) }));
-        // A list with a line that cannot be read is kept as it is.
-        let whole = found.problems.is_empty();
-        Ok(json!({
-            "legal": found.is_legal(),
-            "cards": if whole { found.deck.size() } else { 0 },
-            "problems": unread.chain(wrong).collect::<Vec<_>>(),
-            "list": if whole {
-                decks::write(&found.deck, catalogue, Form::Plain)
-            } else {
-                list.to_owned()
-            },
-        }))
+        decks::check(&self.library, format, list)
+    }
+
+    fn write_deck(&self, format: &str, list: &str, form: &str) -> Result<Value, Fault> {
+        decks::write(&self.library, format, list, form)
+    }
+
+    fn cards(&self, search: &Search) -> Result<Value, Fault> {
+        self.shelves.search(&self.library, search)
     }
 
     fn open(&self, order: &Order) -> Result<Box<dyn Play>, Fault> {

@@ -59,8 +59,14 @@ pub struct Server {
 
 impl Server {
     pub fn start(data: &Path) -> Self {
+        Self::with(data, &[])
+    }
+
+    /// With more on the command line.
+    pub fn with(data: &Path, more: &[&str]) -> Self {
         let data = data.to_str().unwrap();
-        let mut child = command(&["serve", "--listen", "127.0.0.1:0", "--data", data])
+        let args = ["serve", "--listen", "127.0.0.1:0", "--data", data];
+        let mut child = command(&[&args, more].concat())
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();

@@ -176,3 +176,114 @@ fn a_port_or_folder_in_use_is_said_in_one_sentence() {
     assert_eq!(shared.status.code(), Some(2));
     assert!(err(&shared).contains("is in use by another server"));
 }
+
+#[test]
+fn a_settings_file_is_followed_and_a_wrong_one_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("quadrille.toml");
+    let data = folder.path().join("data");
+    let path = |path: &std::path::Path| path.to_str().unwrap().to_owned();
+    fs::write(&file, "listen = \"127.0.0.1:0\"\n[limits]\ntabels = 9\n").unwrap();
+    let args = ["serve", "--config", &path(&file), "--data", &path(&data)];
+    let refused = command(&args).output().unwrap();
+    assert_eq!(refused.status.code(), Some(2));
+    let said = err(&refused);
+    assert!(
+        said.contains("quadrille.toml:3:1: there is no setting"),
+        "{said}"
+    );
+    assert!(said.contains("is it tables?"), "{said}");
+    assert!(!data.exists());
+
+    fs::write(&file, "logs = \"json\"\n[limits]\ntables = 1\n").unwrap();
+    let server = Server::with(&data, &["--config", &path(&file)]);
+    opened(&server, &table(["you", "bot:random"], 1));
+    let (status, _) = server.json("POST /api/tables", &table(["you", "bot:random"], 1));
+    assert_eq!(status, 429);
+}
+
+#[test]
+fn a_copy_is_taken_while_the_server_runs_and_a_server_starts_from_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path());
+    let id = opened(&server, &table(["you", "bot:random"], 4));
+    let other = folder.path().join("other");
+    fs::create_dir(&other).unwrap();
+    let file = other.join("quadrille.db");
+    let args = |file: &str| {
+        let data = folder.path().to_str().unwrap();
+        command(&["backup", "--data", data, file]).output().unwrap()
+    };
+    let copied = args(file.to_str().unwrap());
+    assert_eq!(copied.status.code(), Some(0), "{}", err(&copied));
+    let again = args(file.to_str().unwrap());
+    assert_eq!(again.status.code(), Some(2));
+    assert!(err(&again).contains("is there already"), "{}", err(&again));
+    let copy = Server::start(&other);
+    for _ in 0..200 {
+        let (_, tables) = copy.json("GET /api/tables", &Value::Null);
+        if tables[0]["table"] == json!(id) {
+            return;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    }
+    panic!("the table is not in the copy");
+}
+
+#[test]
+fn a_deck_is_shown_card_by_card_and_written_in_other_forms() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path());
+    let ask = |what: &str, format: &str, list: &str, form: Option<&str>| {
+        let mut asked = json!({ "format": format, "list": list });
+        if let Some(form) = form {
+            asked["form"] = json!(form);
+        }
+        server.json(what, &asked)
+    };
+    let (_, told) = ask(
+        "POST /api/decks/check",
+        "base-fossil",
+        "2 Bill\n1 Charizard",
+        None,
+    );
+    let entries = told["entries"].as_array().unwrap();
+    assert_eq!(entries.len(), 2);
+    assert_eq!(entries[0]["line"], json!("Charizard (Base 4)"));
+    assert_eq!(entries[0]["kind"], json!("Pokémon"));
+    assert_eq!(entries[1]["count"], json!(2));
+    assert_eq!(entries[1]["section"], json!("main"));
+    assert_eq!(entries[1]["face"]["name"], json!("Bill"));
+    let (_, told) = ask("POST /api/decks/check", "base-fossil", "2 Bil", None);
+    assert!(told.get("entries").is_none());
+
+    let write = "POST /api/decks/write";
+    for (form, line) in [
+        ("plain", "2 Bill (Base 91)"),
+        ("ptcgo", "* 2 Bill BS 91"),
+        ("ptcgl", "2 Bill BS 91"),
+        ("tcg-one", "2 Bill (BS 91)"),
+        ("json", "Bill"),
+    ] {
+        let (status, told) = ask(write, "base-fossil", "2 Bill", Some(form));
+        assert_eq!(status, 200, "{told}");
+        assert!(told["text"].as_str().unwrap().contains(line), "{told}");
+    }
+    for (form, line) in [("ydk", "#main\n"), ("ydke", "ydke://")] {
+        let (_, told) = ask(write, "goat", "1 Pot of Greed", Some(form));
+        assert!(told["text"].as_str().unwrap().contains(line), "{told}");
+    }
+    for (list, form, at) in [
+        ("2 Bill", "ydk", "form"),
+        ("2 Bill", "pdf", "form"),
+        ("2 Bil", "plain", "list"),
+    ] {
+        let (status, told) = ask(write, "base-fossil", list, Some(form));
+        assert_eq!((status, &told["error"]["at"]), (400, &json!(at)), "{told}");
+    }
+    let (_, found) = server.json(
+        "GET /api/cards?format=base-fossil&q=charizard",
+        &Value::Null,
+    );
+    assert_eq!(found["cards"][0]["line"], json!("Charizard (Base 4)"));
+}

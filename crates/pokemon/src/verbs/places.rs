@@ -172,7 +172,8 @@ impl<'a> Table<'a> {
                 continue;
             };
             let top = self.top(spot);
-            self.s.mon_mut(spot).stack -= 1;
+            let below = self.mon(spot).stack - 1;
+            self.s.set_stack(spot, below);
             self.to_hand(top, kernel::SeatSet::ALL, f.why());
             let now = self.top(spot);
             self.told(What::Devolved, spot.seat, now, 0, &["OS-RETREAT-8b"]);
@@ -199,7 +200,7 @@ impl<'a> Table<'a> {
         }
         let at = self.ask_one()?.n as usize;
         let life: Life = f.it;
-        self.s.mon_mut(spot).stack = at as u8;
+        self.s.set_stack(spot, at as u8);
         for card in &cards[at..] {
             let zone = pile(self.owner(*card), Pile::Discard);
             self.s.piles.put(*card, zone);

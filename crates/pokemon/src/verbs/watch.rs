@@ -7,7 +7,7 @@ use lens::Part;
 use crate::ask::Ask;
 use crate::frame::{Did, Frame};
 use crate::plan::PlanSort;
-use crate::state::{Effect, Event, Life, Origin, Spot, Standing};
+use crate::state::{Effect, Event, Life, Origin, Sorts, Spot, Standing};
 use crate::table::Table;
 use crate::words::{Mon, Often, Trigger};
 
@@ -147,7 +147,7 @@ impl Table<'_> {
                 continue;
             }
             let frame = self.power_frame(spot, *at);
-            let wanted = !self.usable_on(&frame, plan).is_empty()
+            let wanted = self.is_usable(&frame, plan)
                 && self.ask_yes(spot.seat, Ask::May, frame.source, u16::from(*at) << 8)?;
             if wanted {
                 self.use_power(spot, *at)?;
@@ -162,15 +162,16 @@ impl Table<'_> {
         test: impl Fn(&Self, &Standing, &Trigger, &Frame) -> bool,
     ) -> ArrayVec<Standing, 8> {
         let mut due = ArrayVec::new();
-        for watch in &self.s.standing {
-            let Effect::Watch(event, at) = watch.effect else {
+        const PLAYS: Sorts = Sorts::of(&[
+            Effect::Watch(Event::Attached, 0),
+            Effect::Watch(Event::ThisAttached, 0),
+            Effect::Watch(Event::Benched, 0),
+        ]);
+        for watch in self.s.standing.of(PLAYS) {
+            let Effect::Watch(_, at) = watch.effect else {
                 continue;
             };
-            let played = matches!(
-                event,
-                Event::Attached | Event::ThisAttached | Event::Benched
-            );
-            if !played || due.is_full() || !self.now().holds(watch) {
+            if due.is_full() || !self.now().holds(watch) {
                 continue;
             }
             let trigger = &self.now().plan_of(watch).watches[at as usize].trigger;

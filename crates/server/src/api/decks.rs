@@ -39,3 +39,28 @@ pub(super) async fn check_deck(
         .await?;
     Ok(Json(checked?))
 }
+
+/// A deck list to write in another form.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct DeckToWrite {
+    format: String,
+    list: String,
+    form: String,
+}
+
+/// `POST /api/decks/write`
+pub(super) async fn write_deck(
+    State(hall): State<Arc<Hall>>,
+    ConnectInfo(caller): ConnectInfo<Caller>,
+    body: Result<Bytes, BytesRejection>,
+) -> Result<Json<Value>, Problem> {
+    if !hall.checks.admits(caller.0, Instant::now()) {
+        return Err(too_often("decks were written"));
+    }
+    let DeckToWrite { format, list, form } = read(body)?;
+    let written = hall
+        .at_length(move |house| house.write_deck(&format, &list, &form))
+        .await?;
+    Ok(Json(written?))
+}

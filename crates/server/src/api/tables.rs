@@ -5,9 +5,7 @@ use std::{sync::Arc, time::Instant};
 use axum::{
     Json,
     body::Bytes,
-    extract::{ConnectInfo, Path, State, rejection::BytesRejection},
-    http::header,
-    response::{IntoResponse, Response},
+    extract::{ConnectInfo, State, rejection::BytesRejection},
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -15,6 +13,7 @@ use serde_json::{Value, json};
 use super::{
     body::read,
     problem::{Problem, too_often},
+    replays,
 };
 use crate::{
     Deck, Fault, Order, Seed,
@@ -33,7 +32,7 @@ pub(super) async fn list_tables(State(hall): State<Arc<Hall>>) -> Json<Value> {
         let seats: Vec<_> = board
             .seats
             .iter()
-            .map(|(seat, who, here)| json!({ "seat": seat, "who": who, "here": here }))
+            .map(|line| json!({ "seat": line.seat, "who": line.who, "here": line.here }))
             .collect();
         json!({
             "table": sign.id,
@@ -206,16 +205,7 @@ async fn branched(hall: &Arc<Hall>, asked: &TableToOpen, from: Position) -> Resu
         let text = "a game from a replay is played with the decks of the replay";
         return Err(Fault::new(text).at("seats").into());
     }
-    let replay = hall
-        .store
-        .replay(&from.replay)
-        .await
-        .map_err(NoTable::from)?;
-    let Some(replay) = replay else {
-        return Err(Fault::new("there is no such replay")
-            .at("from.replay")
-            .into());
-    };
+    let replay = replays::kept(hall, &from.replay).await?;
     let order = hall
         .at_length(move |house| house.branch(&replay, from.step))
         .await?
@@ -267,22 +257,4 @@ fn seated(
         key: key.as_ref().map(Key::hash),
     };
     Ok((place, key))
-}
-
-/// `GET /api/tables/TABLE/replay`
-pub(super) async fn replay(
-    State(hall): State<Arc<Hall>>,
-    Path(table): Path<String>,
-) -> Result<Response, Problem> {
-    // A game under way has none to give: it would tell every card.
-    let replay = hall.store.replay(&table).await.map_err(NoTable::from)?;
-    let replay = replay.ok_or_else(|| Problem::missing("finished game"))?;
-    let about = [
-        (header::CONTENT_TYPE, "application/octet-stream"),
-        (
-            header::CONTENT_DISPOSITION,
-            "attachment; filename=\"game.replay\"",
-        ),
-    ];
-    Ok((about, replay).into_response())
 }

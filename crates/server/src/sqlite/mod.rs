@@ -1,6 +1,8 @@
 //! The store in one SQLite file: one thread writes, in groups; one connection reads.
 
+mod people;
 mod row;
+mod uploads;
 mod writer;
 
 #[cfg(test)]
@@ -12,10 +14,10 @@ use std::{
     path::Path,
     sync::{Arc, Mutex, PoisonError},
     thread::{self, JoinHandle},
-    time::Duration,
+    time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
-use rusqlite::{Connection, OptionalExtension};
+use rusqlite::{Connection, OptionalExtension, Transaction};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::{
@@ -26,11 +28,13 @@ use crate::{
 use writer::{Job, Write};
 
 /// The database's name in the data folder.
-const FILE: &str = "quadrille.db";
-/// Migrations in order; the version of a database is how many it has seen.
-const MIGRATIONS: &[&str] = &[
-    include_str!("../../migrations/0001_tables.sql"),
-    include_str!("../../migrations/0002_acts.sql"),
+pub(crate) const FILE: &str = "quadrille.db";
+/// Migrations in order; the version of a database is the number of the last one it has seen.
+const MIGRATIONS: &[(i64, &str)] = &[
+    (1, include_str!("../../migrations/0001_tables.sql")),
+    (2, include_str!("../../migrations/0002_acts.sql")),
+    (10, include_str!("../../migrations/0010_accounts.sql")),
+    (11, include_str!("../../migrations/0011_uploads.sql")),
 ];
 
 /// Tables in one SQLite file.
@@ -53,7 +57,7 @@ impl Sqlite {
         };
         let mut connection = connect(&path).map_err(failed)?;
         let found = version(&connection).map_err(failed)?;
-        let known = MIGRATIONS.len() as i64;
+        let known = MIGRATIONS.last().map_or(0, |(number, _)| *number);
         if found > known {
             return Err(Error::Newer { path, found, known });
         }
@@ -83,9 +87,18 @@ impl Sqlite {
             jobs.send(Job { write, done })
                 .await
                 .map_err(|_| StoreError::Closed)?;
+            crate::tally::store_queue(jobs.max_capacity() - jobs.capacity());
             drop(jobs);
             waiting.await.map_err(|_| StoreError::Closed)?
         })
+    }
+
+    /// Writes something small in the group that is next; it may be tried twice.
+    fn change(
+        &self,
+        change: impl Fn(&Transaction<'_>) -> Result<i64, StoreError> + Send + 'static,
+    ) -> Doing<i64> {
+        self.write(Write::Change(Box::new(change)))
     }
 
     fn read<T: Send + 'static>(
@@ -149,6 +162,12 @@ impl Store for Sqlite {
     }
 }
 
+/// Seconds since 1970.
+fn now() -> i64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    i64::try_from(since.unwrap_or_default().as_secs()).unwrap_or(i64::MAX)
+}
+
 /// Makes sure that no other server has the folder.
 fn lock(folder: &Path) -> Result<File, Error> {
     let failed = |source: io::Error| Error::Data {
@@ -180,8 +199,8 @@ fn version(of: &Connection) -> rusqlite::Result<i64> {
 }
 
 fn migrate(database: &mut Connection, found: i64) -> rusqlite::Result<()> {
-    for (version, migration) in (1_i64..).zip(MIGRATIONS) {
-        if version > found {
+    for (version, migration) in MIGRATIONS {
+        if *version > found {
             let step = database.transaction()?;
             step.execute_batch(migration)?;
             step.pragma_update(None, "user_version", version)?;

@@ -1,9 +1,8 @@
 //! Tables, seats and acts as rows.
 
-use std::time::{SystemTime, UNIX_EPOCH};
-
 use rusqlite::{Connection, OptionalExtension, Transaction, params};
 
+use super::now;
 use crate::{
     moment::Moment,
     place::Place,
@@ -13,21 +12,11 @@ use crate::{
 
 /// Writes a new table; its number.
 pub(super) fn put_table(to: &Transaction<'_>, table: &NewTable) -> Result<i64, StoreError> {
-    let now = SystemTime::now()
-        .duration_since(UNIX_EPOCH)
-        .unwrap_or_default()
-        .as_secs();
     let settings = written(&table.settings)?;
     to.prepare_cached(
         "insert into tables (id, name, ordered, created, settings) values (?1, ?2, ?3, ?4, ?5)",
     )?
-    .execute(params![
-        table.id,
-        table.name,
-        table.order,
-        now as i64,
-        settings
-    ])?;
+    .execute(params![table.id, table.name, table.order, now(), settings])?;
     let number = to.last_insert_rowid();
     let mut seats = to.prepare_cached(
         "insert into seats (tab, seat, who, name, key) values (?1, ?2, ?3, ?4, ?5)",

@@ -3,8 +3,10 @@
 use super::*;
 use crate::{
     links,
+    people::{NewAccount, NewSession, People, SavedDeck},
     place::{Place, Who},
     table::{Act, Settings},
+    uploads::{Room, Uploads},
 };
 
 fn table(id: &str) -> NewTable {
@@ -128,7 +130,7 @@ fn a_data_folder_that_is_a_file_is_refused() {
 async fn answers_from_before_there_were_acts_are_found() {
     let folder = tempfile::tempdir().unwrap();
     let old = Connection::open(folder.path().join(FILE)).unwrap();
-    old.execute_batch(MIGRATIONS[0]).unwrap();
+    old.execute_batch(MIGRATIONS[0].1).unwrap();
     old.execute_batch(
         "insert into tables (number, id, name, ordered, created) values (1, 'abc', 'A', '{}', 5);
          insert into seats values (1, 1, 'you', 'Ash', null);
@@ -149,4 +151,136 @@ async fn answers_from_before_there_were_acts_are_found() {
     assert_eq!(kept.acts[1], (0, none));
     assert_eq!((kept.opened, kept.settings), (5000, Settings::default()));
     store.append(answer(1, 2)).await.unwrap();
+}
+
+fn new_account(name: &str) -> NewAccount {
+    NewAccount {
+        name: name.into(),
+        secret: "hash".into(),
+    }
+}
+
+#[tokio::test]
+async fn a_name_is_taken_in_any_case_of_letters() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Sqlite::open(folder.path()).unwrap();
+    assert!(store.enroll(new_account("Änne")).await.unwrap());
+    assert!(!store.enroll(new_account("äNNE")).await.unwrap());
+    let account = store.account("ÄNNE").await.unwrap().unwrap();
+    assert_eq!(account.member.name, "Änne");
+    assert!(store.account("Anne").await.unwrap().is_none());
+}
+
+#[tokio::test]
+async fn a_session_ends_by_time_by_wish_and_by_number() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Sqlite::open(folder.path()).unwrap();
+    store.enroll(new_account("Ana")).await.unwrap();
+    let account = store.account("ana").await.unwrap().unwrap().member.account;
+    let begin = |token: &str, seconds| {
+        let token = links::hash(token);
+        store.begin(NewSession {
+            account,
+            token,
+            seconds,
+        })
+    };
+    begin("short", 0).await.unwrap();
+    assert_eq!(store.member(links::hash("short")).await.unwrap(), None);
+    begin("one", 60).await.unwrap();
+    let member = store.member(links::hash("one")).await.unwrap().unwrap();
+    assert_eq!((member.account, &*member.name), (account, "Ana"));
+    store.end(links::hash("one")).await.unwrap();
+    assert_eq!(store.member(links::hash("one")).await.unwrap(), None);
+    for nth in 0..25 {
+        begin(&nth.to_string(), 60 + nth).await.unwrap();
+    }
+    let first = store.member(links::hash("0")).await.unwrap();
+    let last = store.member(links::hash("24")).await.unwrap();
+    assert!(first.is_none() && last.is_some());
+}
+
+#[tokio::test]
+async fn decks_are_kept_up_to_a_number() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Sqlite::open(folder.path()).unwrap();
+    store.enroll(new_account("Ana")).await.unwrap();
+    let deck = |name: &str, list: &str| SavedDeck {
+        name: name.into(),
+        format: "any".into(),
+        list: list.into(),
+    };
+    for name in ["b", "a"] {
+        assert!(store.put_deck(1, deck(name, "1"), 2).await.unwrap());
+    }
+    assert!(!store.put_deck(1, deck("c", "1"), 2).await.unwrap());
+    assert!(store.put_deck(1, deck("a", "2"), 2).await.unwrap());
+    let kept = store.decks(1).await.unwrap();
+    assert_eq!(kept, [deck("a", "2"), deck("b", "1")]);
+    assert!(store.drop_deck(1, "a").await.unwrap());
+    assert!(!store.drop_deck(1, "a").await.unwrap());
+    assert!(
+        store.put_deck(2, deck("a", "1"), 2).await.is_err(),
+        "of nobody"
+    );
+}
+
+#[tokio::test]
+async fn a_claimed_seat_is_found_by_its_key() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Sqlite::open(folder.path()).unwrap();
+    store.enroll(new_account("Ana")).await.unwrap();
+    let ordered = NewTable {
+        order: r#"{"ruleset":"toy"}"#.into(),
+        settings: Settings {
+            gather: true,
+            ..Settings::default()
+        },
+        ..table("abc")
+    };
+    let number = store.create(ordered).await.unwrap();
+    for seat in [2, 1] {
+        let claim = store.claim(1, number, links::hash("key"), seat);
+        claim.await.unwrap();
+    }
+    let keys = store.claimed(1, number).await.unwrap();
+    assert_eq!(keys, [links::hash("key")]);
+    assert!(store.claimed(2, number).await.unwrap().is_empty());
+    let claims = store.claims(1, 10).await.unwrap();
+    assert_eq!(claims.len(), 1);
+    assert_eq!((claims[0].seat, &*claims[0].ruleset), (1, "toy"));
+    let stage = async || store.claims(1, 10).await.unwrap()[0].stage.clone();
+    assert_eq!(stage().await, "gathering");
+    let start = NewAct {
+        act: Act::Start {},
+        ..answer(number, 0)
+    };
+    store.append(start).await.unwrap();
+    assert_eq!(stage().await, "playing");
+    let last = NewAct {
+        replay: Some(b"replay".into()),
+        ..answer(number, 1)
+    };
+    store.append(last).await.unwrap();
+    assert_eq!(stage().await, "over");
+}
+
+#[tokio::test]
+async fn the_oldest_uploads_make_room() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Sqlite::open(folder.path()).unwrap();
+    let room = Room {
+        count: 2,
+        bytes: 10,
+    };
+    for (id, size) in [("a", 1), ("b", 2), ("a", 1), ("c", 3)] {
+        store.put_upload(id, vec![7; size], room).await.unwrap();
+    }
+    assert_eq!(store.upload("a").await.unwrap(), None);
+    assert_eq!(store.upload("b").await.unwrap(), Some(vec![7; 2]));
+    store.put_upload("d", vec![7; 8], room).await.unwrap();
+    assert_eq!(store.upload("c").await.unwrap(), None);
+    assert!(store.upload("d").await.unwrap().is_some());
+    store.pulse().await.unwrap();
+    store.pulse().await.unwrap();
 }

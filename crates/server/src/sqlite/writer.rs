@@ -21,7 +21,12 @@ pub(super) enum Write {
     Create(NewTable),
     /// One more act.
     Append(NewAct),
+    /// Anything else.
+    Change(Change),
 }
+
+/// Some rows to be written.
+pub(super) type Change = Box<dyn Fn(&Transaction<'_>) -> Result<i64, StoreError> + Send>;
 
 /// The writer: takes all that waits, writes it in one commit, and only then tells.
 pub(super) fn write(mut database: Connection, mut queue: mpsc::Receiver<Job>) {
@@ -65,6 +70,7 @@ impl Write {
         match self {
             Self::Create(table) => row::put_table(to, table),
             Self::Append(act) => row::put_act(to, act),
+            Self::Change(change) => change(to),
         }
     }
 }

@@ -4,7 +4,7 @@ use blake3::Hash;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Deck,
+    Deck, Stopped,
     place::{Plays, Who},
     wire::To,
 };
@@ -37,7 +37,7 @@ pub(crate) enum Act {
     /// What the clocks had left.
     Clocks { left: Vec<u64> },
     /// The game ended by something outside its rules.
-    End { team: Option<u8>, why: String },
+    End(Stopped),
     /// Somebody said something.
     Said { seat: u8, to: To, text: String },
     /// A person changed the own seat before the game.

@@ -1,5 +1,7 @@
 //! Answers: of people, of bots, and of bots for people whose time is up; and what ends a game.
 
+use std::time::Duration;
+
 use tracing::{error, info};
 
 use super::{
@@ -7,9 +9,10 @@ use super::{
     thinking::{plainest, think},
 };
 use crate::{
-    Stopped,
+    Stop, Stopped,
     moment::{Moment, now},
     table::Act,
+    tally,
     wire::{Kind, Stage},
 };
 
@@ -62,6 +65,7 @@ impl Table {
             left,
         };
         self.keep_at(at, act, replay).await?;
+        tally::on_disk(Duration::from_millis(now().saturating_sub(at)));
         // What was to be taken back is no longer the last thing done.
         self.proposals.retain(|open| open.kind != Kind::Undo);
         if over {
@@ -206,12 +210,13 @@ impl Table {
         Ok(())
     }
 
-    /// Ends the game against a team.
-    pub(super) async fn end_against(&mut self, stopped: Stopped) -> Result<(), No> {
-        let act = self.life.book.against(stopped);
-        let replay = self.life.replay_stopped(stopped);
-        info!(table = self.sign.id, why = %stopped, "the game has ended");
-        self.keep_at(now(), act, replay).await?;
+    /// Stops the game, which a team has lost by it.
+    pub(super) async fn stop(&mut self, team: u8, why: Stop) -> Result<(), No> {
+        let stopped = Stopped { team, why };
+        let game = self.life.game.as_ref();
+        let replay = game.map(|game| game.replay_stopped(stopped));
+        info!(table = self.sign.id, %stopped, "the game has ended");
+        self.keep_at(now(), Act::End(stopped), replay).await?;
         self.life.remember(now());
         self.changed();
         Ok(())

@@ -1,9 +1,15 @@
 //! What pages ask for.
 
+use std::time::Duration;
+
 use axum::extract::ws::Utf8Bytes;
 
 use super::{No, Table, no};
-use crate::{moment::Moment, wire::FromPage};
+use crate::{
+    moment::{Moment, now},
+    tally,
+    wire::FromPage,
+};
 
 impl Table {
     /// Does what a page asks; gives what it is told alone.
@@ -26,7 +32,15 @@ impl Table {
         match ask {
             FromPage::Hello { .. } => return no("hello has been said already"),
             FromPage::Answer { question, choose } => {
-                self.answer_of(own, seat, at, (question, choose)).await?;
+                match self.answer_of(own, seat, at, (question, choose)).await {
+                    Err(No::Refused(refused)) => {
+                        tally::answer_refused("illegal");
+                        return Err(No::Refused(refused));
+                    }
+                    other => other?,
+                }
+                tally::answer_accepted();
+                tally::told(Duration::from_millis(now().saturating_sub(at)));
             }
             FromPage::Room { name, deck, ready } => self.room(own, name, deck, ready).await?,
             FromPage::Host(asks) => self.host(own, asks).await?,

@@ -181,16 +181,21 @@ impl Book {
         self.winner = outcome.team;
     }
 
-    /// How a team's giving up, or its time, ends the game.
-    pub(crate) fn against(&self, stopped: Stopped) -> Act {
-        let mut others = (1..=self.settings.team_count()).filter(|other| *other != stopped.team);
-        let winner = match (others.next(), others.next()) {
+    /// How a game ends that is stopped: the other team has won, if there is but one.
+    fn outcome_of(&self, stopped: &Stopped) -> OutcomeView {
+        let mut others = (1..=self.settings.team_count()).filter(|team| *team != stopped.team);
+        let team = match (others.next(), others.next()) {
             (Some(one), None) => Some(one),
             (_, Some(_)) | (None, None) => None,
         };
-        Act::End {
-            team: winner,
-            why: stopped.to_string(),
+        let mut why = stopped.to_string();
+        if let Some(first) = why.get_mut(..1) {
+            first.make_ascii_uppercase();
+        }
+        OutcomeView {
+            team,
+            why: why + ".",
+            rules: Vec::new(),
         }
     }
 
@@ -235,12 +240,8 @@ impl Book {
                     }
                 }
             }
-            Act::End { team, why } => {
-                let outcome = OutcomeView {
-                    team: *team,
-                    why: why.clone(),
-                    rules: Vec::new(),
-                };
+            Act::End(stopped) => {
+                let outcome = self.outcome_of(stopped);
                 self.over(&outcome);
                 self.ended = Some(outcome);
             }

@@ -3,7 +3,7 @@
 use view::{LogLine, TableView};
 
 use crate::{
-    House, Order, Play, Stopped,
+    House, Order, Play,
     moment::Moment,
     place::Place,
     table::{act::Act, book::Book, late::Late, settings::Settings},
@@ -117,7 +117,7 @@ impl Life {
             | Act::Came { .. }
             | Act::Left { .. }
             | Act::Clocks { .. }
-            | Act::End { .. }
+            | Act::End(_)
             | Act::Said { .. }
             | Act::Room { .. }
             | Act::Swap { .. }
@@ -181,11 +181,6 @@ impl Life {
     pub(crate) fn log(&self, viewer: Option<u8>, seen: u32) -> Vec<LogLine> {
         let game = self.game.as_ref();
         game.map(|game| game.log(viewer, seen)).unwrap_or_default()
-    }
-
-    /// The replay, of a game that was stopped so.
-    pub(crate) fn replay_stopped(&self, stopped: Stopped) -> Option<Vec<u8>> {
-        Some(self.game.as_ref()?.replay_stopped(stopped))
     }
 }
 

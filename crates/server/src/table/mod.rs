@@ -45,11 +45,11 @@ pub(crate) use self::{
 };
 use self::{away::Away, dial::Dial, proposals::Proposal, viewer::Viewer};
 use crate::{
-    Bot, Refused, Stop, Stopped,
+    Bot, Refused, Stop,
     hall::Hall,
     limits::Pace,
     moment::{Moment, now},
-    sign::Sign,
+    sign::{Seat, Sign},
     store::NewAct,
     telling::Reads,
     wire::{FromPage, Stage},
@@ -105,6 +105,8 @@ pub(crate) type Reply = oneshot::Sender<Result<Option<Utf8Bytes>, Refused>>;
 #[derive(Clone)]
 pub(crate) struct Handle {
     pub(crate) sign: Arc<Sign>,
+    /// What the table is kept under.
+    pub(crate) number: i64,
     pub(crate) letters: mpsc::Sender<Letter>,
 }
 
@@ -220,6 +222,7 @@ impl Table {
         tokio::spawn(running);
         Handle {
             sign,
+            number,
             letters: sender,
         }
     }
@@ -425,8 +428,7 @@ impl Table {
         match due {
             Due::Flag(seat) => {
                 let team = self.life.book.settings.team(seat);
-                let why = Stop::Time;
-                self.end_against(Stopped { team, why }).await?;
+                self.stop(team, Stop::Time).await?;
             }
             Due::Bot(seat) => {
                 let name = self.life.book.settings.bot.clone();
@@ -520,7 +522,12 @@ impl Table {
         let book = &self.life.book;
         let seats = book.chairs.iter().map(|chair| {
             let place = &chair.place;
-            (place.seat, place.who.to_string(), self.here(place.seat))
+            Seat {
+                seat: place.seat,
+                who: place.who.to_string(),
+                here: self.here(place.seat),
+                key: place.key,
+            }
         });
         self.sign.hang(book.stage, seats.collect());
     }

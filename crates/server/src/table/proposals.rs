@@ -2,7 +2,7 @@
 
 use super::{No, Table, no};
 use crate::{
-    Stop, Stopped,
+    Stop,
     wire::{Kind, ProposalLine, Stage},
 };
 
@@ -109,8 +109,7 @@ impl Table {
             Kind::Undo => self.undo(proposal.seat).await?,
             Kind::Concede => {
                 let team = self.life.book.settings.team(proposal.by);
-                let why = Stop::Conceded;
-                self.end_against(Stopped { team, why }).await?;
+                self.stop(team, Stop::Conceded).await?;
             }
             Kind::Rematch => self.go_on().await?,
         }

@@ -69,15 +69,31 @@ impl Page {
         origin: Option<&str>,
         buffer: Option<u32>,
     ) -> Result<Self, tungstenite::Error> {
+        let origin = origin.map(|origin| (http::header::ORIGIN, origin));
+        Self::dial(at, table, origin, buffer).await
+    }
+
+    /// Connects with the cookie of a session.
+    pub async fn member(at: SocketAddr, table: &str, cookie: &str) -> Self {
+        let cookie = (http::header::COOKIE, cookie);
+        Self::dial(at, table, Some(cookie), None).await.unwrap()
+    }
+
+    async fn dial(
+        at: SocketAddr,
+        table: &str,
+        header: Option<(http::HeaderName, &str)>,
+        buffer: Option<u32>,
+    ) -> Result<Self, tungstenite::Error> {
         let socket = TcpSocket::new_v4()?;
         if let Some(bytes) = buffer {
             socket.set_recv_buffer_size(bytes)?;
         }
         let stream = socket.connect(at).await?;
         let mut request = format!("ws://{at}/ws/{table}").into_client_request()?;
-        if let Some(origin) = origin {
-            let origin = HeaderValue::from_str(origin).unwrap();
-            request.headers_mut().insert(http::header::ORIGIN, origin);
+        if let Some((name, value)) = header {
+            let value = HeaderValue::from_str(value).unwrap();
+            request.headers_mut().insert(name, value);
         }
         let (socket, _) = client_async(request, stream).await?;
         Ok(Self {

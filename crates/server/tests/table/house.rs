@@ -3,10 +3,15 @@
 use std::{path::Path, sync::Arc, time::Duration};
 
 use serde_json::{Value, json};
-use server::{Bot, Config, Deck, Error, Fault, House, Limits, Listening, Order, Play};
+use server::{
+    Bot, Config, Deck, Error, Fault, Film, House, Limits, Listening, Order, Play, Search,
+};
 use tempfile::TempDir;
 
-use crate::toy::{GOAL, Toy};
+use crate::{
+    film::ToyFilm,
+    toy::{GOAL, Toy},
+};
 
 pub struct ToyHouse;
 
@@ -86,6 +91,31 @@ impl House for ToyHouse {
     fn rule(&self, id: &str) -> Option<Value> {
         (id == "TOY-1").then(|| json!({ "id": id, "title": "The goal", "text": GOAL.to_string() }))
     }
+
+    fn film(&self, replay: &[u8]) -> Result<Box<dyn Film>, Fault> {
+        let film = ToyFilm::new(replay).ok_or_else(|| Fault::new("this is no replay"))?;
+        Ok(Box::new(film))
+    }
+
+    fn room(&self, scenario: &str) -> Result<Value, Fault> {
+        match scenario {
+            "slow" => std::thread::sleep(Duration::from_secs(1)),
+            "bad" => return Err(Fault::new("this is no scenario").at("line 1")),
+            _ => {}
+        }
+        Ok(json!({ "holds": true, "faults": [], "steps": [scenario] }))
+    }
+
+    fn cards(&self, search: &Search) -> Result<Value, Fault> {
+        match search.format.as_str() {
+            "any" => Ok(json!({ "total": 1, "cards": [search.q], "from": search.from })),
+            _ => Err(Fault::new("there is no such format").at("format")),
+        }
+    }
+
+    fn write_deck(&self, _: &str, list: &str, form: &str) -> Result<Value, Fault> {
+        Ok(json!({ "text": format!("{form}: {list}") }))
+    }
 }
 
 /// Answers as low as it can.
@@ -134,8 +164,28 @@ impl Server {
     }
 
     pub async fn with(limits: Limits) -> Self {
+        Self::set(|config| config.limits = limits).await
+    }
+
+    /// One that believes a proxy on this machine.
+    pub async fn proxied(limits: Limits) -> Self {
+        Self::set(|config| {
+            config.limits = limits;
+            config.proxies = vec!["127.0.0.1".parse().unwrap()];
+        })
+        .await
+    }
+
+    /// One that tells what it measures.
+    pub async fn measured() -> Self {
+        Self::set(|config| config.metrics = Some("127.0.0.1:0".parse().unwrap())).await
+    }
+
+    async fn set(set: impl FnOnce(&mut Config)) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let listening = listen(folder.path(), limits).await.unwrap();
+        let mut config = Config::new("127.0.0.1:0".parse().unwrap(), folder.path());
+        set(&mut config);
+        let listening = Listening::open(config, Arc::new(ToyHouse)).await.unwrap();
         Self { listening, folder }
     }
 

@@ -1,6 +1,9 @@
 //! What is asked over HTTP, and the page.
 
+use std::time::Duration;
+
 use serde_json::{Value, json};
+use server::Limits;
 
 use crate::{
     client::{Page, ask, get, open, post, table_of},
@@ -21,9 +24,13 @@ async fn every_response_has_the_headers() {
         let response = get(server.at(), path).await;
         assert_eq!(
             response.header("content-security-policy"),
-            Some("default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"),
+            Some(
+                "default-src 'self'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+            ),
             "{path}"
         );
+        assert_eq!(response.header("x-frame-options"), Some("DENY"));
+        assert!(response.header("permissions-policy").is_some());
         assert_eq!(response.header("x-content-type-options"), Some("nosniff"));
         assert_eq!(response.header("referrer-policy"), Some("no-referrer"));
     }
@@ -53,6 +60,96 @@ async fn the_page_is_served() {
         assert_eq!(get(server.at(), path).await.status, 404, "{path}");
     }
     assert_eq!(ask(server.at(), "POST /", "", "").await.status, 405);
+}
+
+#[tokio::test]
+async fn the_page_and_what_everybody_may_read_are_sent_packed() {
+    let server = Server::open().await;
+    let index = get(server.at(), "/").await;
+    let page = index.text();
+    let script = page.split('"').find(|part| part.ends_with(".js"));
+    // Where the page is not built, the notice that says so stands in for it.
+    let script = script.unwrap_or("/");
+    for path in [script, "/api/rulesets"] {
+        let plain = get(server.at(), path).await;
+        assert_eq!(plain.header("content-encoding"), None, "{path}");
+        let gzip = "Accept-Encoding: gzip\r\n";
+        let packed = ask(server.at(), &format!("GET {path}"), "", gzip).await;
+        assert_eq!(packed.header("content-encoding"), Some("gzip"), "{path}");
+        assert!(packed.header("vary").is_some());
+        assert_ne!(plain.body, packed.body);
+    }
+    let plain = get(server.at(), script).await;
+    let gzip = "Accept-Encoding: gzip\r\n";
+    let packed = ask(server.at(), &format!("GET {script}"), "", gzip).await;
+    assert!(packed.body.len() < plain.body.len());
+    assert_ne!(plain.header("etag"), packed.header("etag"));
+    let keep = if script == "/" {
+        "no-cache"
+    } else {
+        "public, max-age=31536000, immutable"
+    };
+    assert_eq!(packed.header("cache-control"), Some(keep));
+    assert!(!page.contains("<script>") && !page.contains("style="));
+}
+
+#[tokio::test]
+async fn cards_are_looked_for() {
+    let server = Server::with(Limits {
+        searches_per_minute: 4,
+        ..Limits::default()
+    })
+    .await;
+    let at = server.at();
+    let found = get(at, "/api/cards?format=any&q=fire%20spin&from=40").await;
+    assert_eq!(
+        found.json(),
+        json!({ "total": 1, "cards": ["fire spin"], "from": 40 })
+    );
+    let none = get(at, "/api/cards?format=none").await;
+    assert_eq!(
+        (none.status, &none.json()["error"]["at"]),
+        (400, &json!("format"))
+    );
+    assert_eq!(get(at, "/api/cards?colour=red").await.status, 400);
+    assert_eq!(get(at, "/api/cards?from=-1").await.status, 400);
+    let long = format!("/api/cards?format=any&q={}", "x".repeat(201));
+    assert_eq!(get(at, &long).await.status, 400);
+    assert_eq!(get(at, "/api/cards?format=any").await.status, 200);
+    assert_eq!(get(at, "/api/cards?format=any").await.status, 200);
+    assert_eq!(get(at, "/api/cards?format=any").await.status, 429);
+}
+
+#[tokio::test]
+async fn a_position_is_laid_out_in_time() {
+    let server = Server::with(Limits {
+        patience: Duration::from_millis(300),
+        rooms_per_minute: 3,
+        ..Limits::default()
+    })
+    .await;
+    let at = server.at();
+    let lay = async |scenario: &str| {
+        let asked = json!({ "scenario": scenario });
+        post(at, "/api/room", &asked).await
+    };
+    assert_eq!(lay("a").await.json()["steps"][0], "a");
+    let bad = lay("bad").await;
+    assert_eq!(
+        (bad.status, &bad.json()["error"]["at"]),
+        (400, &json!("line 1"))
+    );
+    assert_eq!(lay("slow").await.status, 408);
+    assert_eq!(lay("a").await.status, 429);
+    assert_eq!(lay(&"x".repeat(65 * 1024)).await.status, 413);
+}
+
+#[tokio::test]
+async fn a_list_is_written_in_another_form() {
+    let server = Server::open().await;
+    let asked = json!({ "format": "any", "list": "4 Bill", "form": "plain" });
+    let written = post(server.at(), "/api/decks/write", &asked).await;
+    assert_eq!(written.json(), json!({ "text": "plain: 4 Bill" }));
 }
 
 #[tokio::test]

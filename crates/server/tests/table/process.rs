@@ -25,7 +25,7 @@ fn serve() {
     let Some(folder) = env::var_os(FOLDER) else {
         return;
     };
-    server::logs();
+    server::logs(server::Logs::Text);
     let config = Config::new("127.0.0.1:0".parse().unwrap(), folder);
     server::run(config, Arc::new(ToyHouse), |_| ()).unwrap();
 }

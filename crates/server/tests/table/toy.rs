@@ -96,6 +96,17 @@ impl Toy {
         serde_json::from_slice(replay).ok()
     }
 
+    /// The game as it was opened, and after each answer.
+    pub fn steps(&self) -> Vec<Self> {
+        let mut steps = vec![Self::new(&self.order)];
+        for (seat, question, choose) in &self.answers {
+            let mut next = steps[steps.len() - 1].clone();
+            next.answer(*seat, *question, choose).unwrap();
+            steps.push(next);
+        }
+        steps
+    }
+
     fn say(&mut self, seat: u8, own: String, others: String) {
         self.log.push(Said { seat, own, others });
     }

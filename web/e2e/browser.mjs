@@ -1,0 +1,50 @@
+// What the browser tests share: a browser, a count of what held, and axe.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { chromium } from "playwright-core";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const flags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", headless: true, args: flags });
+
+const count = { passed: 0, failed: 0 };
+
+export function check(name, ok, detail = "") {
+  if (ok) count.passed++;
+  else count.failed++;
+  console.log(`${ok ? "ok  " : "FAIL"} ${name}${!ok && detail ? `: ${detail}` : ""}`);
+}
+
+/** Says how many held, and ends the program accordingly. */
+export function finish() {
+  console.log(`${count.passed} passed, ${count.failed} failed`);
+  process.exit(count.failed ? 1 : 0);
+}
+
+/** Serious and critical findings of axe on a page as it is now. */
+export async function findings(page) {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { violations } = await window.axe.run(document, { resultTypes: ["violations"] });
+    return violations
+      .filter((v) => v.impact === "serious" || v.impact === "critical")
+      .map((v) => `${v.id} (${v.nodes.map((n) => n.target.join(" ")).slice(0, 3).join("; ")})`);
+  });
+}
+
+export async function checkAxe(page, name) {
+  for (const scheme of ["dark", "light"]) {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+    const found = await findings(page);
+    check(`axe: ${name}, ${scheme}`, found.length === 0, found.join(", "));
+  }
+}
