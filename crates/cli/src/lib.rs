@@ -10,6 +10,7 @@ pub mod paint;
 pub mod perft;
 pub mod play;
 pub mod replay;
+pub mod secrets;
 pub mod settings;
 pub mod sim;
 pub mod soak;

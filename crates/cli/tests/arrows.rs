@@ -20,12 +20,14 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("scenario", BELOW),
     ("bots", BELOW),
     ("server", TOP),
+    // It speaks to a server, and plays the same games apart from it.
+    ("load", &["server"]),
     // The binary carries the server.
     (
         "cli",
         &[
             "kernel", "cardlang", "lens", "pokemon", "yugioh", "view", "decks", "scenario", "bots",
-            "server",
+            "server", "load",
         ],
     ),
 ];

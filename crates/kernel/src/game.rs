@@ -167,6 +167,17 @@ impl<R: Rules> Game<R> {
         game
     }
 
+    /// The same game as it would stand in another world: other rules or another state now, everything that
+    /// was asked, answered and told as it was.
+    #[must_use]
+    pub fn elsewhere(&self, rules: Arc<R>, now: R::State) -> Self {
+        Self {
+            rules,
+            now,
+            ..self.clone()
+        }
+    }
+
     /// The rules it is played by.
     pub fn rules(&self) -> &Arc<R> {
         &self.rules

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use arrayvec::ArrayVec;
 use cardlang::{Name, Out};
+use kernel::Once;
 
 use crate::face::{Ability, AbilityKind, Face, Half};
 use crate::plan::Plan;
@@ -98,6 +99,8 @@ pub struct Info {
 pub struct Pool {
     /// The faces as read.
     pub faces: Vec<Face>,
+    /// What is shown of each face, worked out by whoever shows it.
+    pub shown: Once,
     info: Vec<Info>,
     names: Vec<String>,
 }
@@ -135,6 +138,7 @@ impl Pool {
             }
         }
         Self {
+            shown: Once::new(faces.len()),
             faces,
             info,
             names: list,

@@ -88,7 +88,7 @@ impl<'a> Sight<'a> {
 
 impl<'a> Seen<'a> {
     pub fn face(&self) -> Option<&'a FaceView> {
-        self.card.face.as_ref()
+        self.card.face.as_deref()
     }
 
     /// Whether it is the card meant.

@@ -10,6 +10,7 @@ use std::{
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use blake3::Hash;
+use futures_util::SinkExt;
 use tokio::{
     select,
     sync::{mpsc, oneshot},
@@ -120,6 +121,7 @@ async fn attend(
             seat,
             seen,
             from,
+            reads,
         }) => Hello {
             key: match (key, seat) {
                 (Some(key), _) => Some(links::hash(&key)),
@@ -128,6 +130,7 @@ async fn attend(
             },
             from,
             seen,
+            reads,
         },
         Ok(_) => return Err(Farewell::wrong("the first message says hello")),
         Err(text) => return Err(Farewell::wrong(text)),
@@ -323,8 +326,16 @@ impl Attending<'_> {
 
     /// Passes on what the table tells, and asks for more when the table found no room.
     async fn pass(&mut self, bundle: Bundle) -> Result<(), Farewell> {
-        for text in bundle {
-            self.send(Message::Text(text)).await?;
+        // Together: one write to the system, where it has room.
+        let all = async {
+            for text in bundle {
+                self.web.feed(Message::Text(text)).await?;
+            }
+            self.web.flush().await
+        };
+        match timeout(self.hall.limits.patience, all).await {
+            Ok(sent) => sent.map_err(Farewell::wrong)?,
+            Err(_) => return Err(unread()),
         }
         if self.joined.bundles.is_empty() && self.joined.behind.swap(false, Ordering::SeqCst) {
             let ready = Letter::Ready {
@@ -338,10 +349,7 @@ impl Attending<'_> {
     async fn send(&mut self, message: Message) -> Result<(), Farewell> {
         match timeout(self.hall.limits.patience, self.web.send(message)).await {
             Ok(sent) => sent.map_err(Farewell::wrong),
-            Err(_) => {
-                tally::slow_reader_dropped();
-                Err(Farewell::wrong("messages were not read for too long"))
-            }
+            Err(_) => Err(unread()),
         }
     }
 }
@@ -373,6 +381,11 @@ fn read(message: &Message) -> Result<FromPage, String> {
         Message::Text(text) => serde_json::from_str(text).map_err(|error| error.to_string()),
         _ => Err("a message is JSON text".into()),
     }
+}
+
+fn unread() -> Farewell {
+    tally::slow_reader_dropped();
+    Farewell::wrong("messages were not read for too long")
 }
 
 fn trouble(text: &str) -> Message {

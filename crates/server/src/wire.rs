@@ -9,6 +9,8 @@ use crate::{
     table::{Clock, Watch},
 };
 
+use crate::telling::{Reads, Rest};
+
 /// What a page sends.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "lowercase", deny_unknown_fields)]
@@ -24,6 +26,9 @@ pub(crate) enum FromPage {
         /// The last log line the page has.
         #[serde(default)]
         seen: u32,
+        /// Whether it puts views together itself.
+        #[serde(default)]
+        reads: Reads,
         /// A partner's seat that this key's seat plays now.
         #[serde(default, rename = "as")]
         from: Option<u8>,
@@ -152,6 +157,8 @@ pub(crate) enum ToPage<'a> {
     Seats(&'a [SeatLine<'a>]),
     /// What the viewer may know.
     View(&'a TableView),
+    /// All of a view but zones and faces, for a page that puts views together itself.
+    Rest(&'a Rest<'a>),
     /// Lines after the last one seen.
     Log(&'a [LogLine]),
     /// Lines after this one are void.

@@ -26,6 +26,10 @@ pub trait Facts:
     /// Makes two cards be each other: only their faces change places.
     fn exchange(&mut self, one: Card, other: Card);
 
+    /// Has two cards lie where the other lay, if both lie where no card shows how it lies: in hands, decks and
+    /// piles laid aside. Whether they do.
+    fn swap(state: &mut Self::State, one: Card, other: Card) -> bool;
+
     /// Whether each card of the game is in exactly one zone, and no other card is.
     fn conserves(&self, state: &Self::State) -> bool;
 

@@ -48,7 +48,7 @@ impl<G: Shown> Sight<'_, G> {
         let asked = handles.iter().take(cards.len());
         asked
             .filter_map(|handle| cards.iter().find(|card| card.handle == *handle))
-            .filter_map(|card| card.face.clone())
+            .filter_map(|card| card.face.as_deref().cloned())
             .collect()
     }
 }

@@ -6,6 +6,8 @@
 use serde::Serialize;
 use ts_rs::TS;
 
+use crate::Printed;
+
 /// Everything one viewer may know of a table right now.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 #[ts(export)]
@@ -33,7 +35,7 @@ pub struct TableView {
 }
 
 /// A button, and a key, for answers of one group in an open turn.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Hash, Serialize, TS)]
 #[ts(export)]
 pub struct CommandView {
     /// Its letter, upper case.
@@ -45,7 +47,7 @@ pub struct CommandView {
 }
 
 /// Whose turn it is.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Hash, Serialize, TS)]
 #[ts(export)]
 pub struct TurnView {
     /// Turns counted through the game; 0 during set-up.
@@ -57,7 +59,7 @@ pub struct TurnView {
 }
 
 /// One seat as the viewer sees it.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Hash, Serialize, TS)]
 #[ts(export)]
 pub struct SeatView {
     /// Counted from 1.
@@ -71,7 +73,7 @@ pub struct SeatView {
 }
 
 /// A figure with its bound, if it has one.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Hash, Serialize, TS)]
 #[ts(export)]
 pub struct Gauge {
     /// What is counted.
@@ -83,7 +85,7 @@ pub struct Gauge {
 }
 
 /// Where on a mat a zone is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, TS)]
 #[serde(rename_all = "lowercase")]
 #[ts(export)]
 pub enum Role {
@@ -104,7 +106,7 @@ pub enum Role {
 }
 
 /// A zone: a pile, a hand, or places in play.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Hash, Serialize, TS)]
 #[ts(export)]
 pub struct ZoneView {
     /// Unique at the table: `1.hand`, `2.active`, `shared.stadium`.
@@ -122,13 +124,14 @@ pub struct ZoneView {
 }
 
 /// One card, or one Pokémon with what is on it.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Hash, Serialize, TS)]
 #[ts(export)]
 pub struct CardView {
     /// Names this card in answers until it is hidden and shuffled; never tells more.
     pub handle: u32,
     /// What is printed on it, if the viewer may see it.
-    pub face: Option<FaceView>,
+    #[ts(as = "Option<FaceView>")]
+    pub face: Option<Printed>,
     /// How it lies.
     pub lies: Lies,
     /// Damage, conditions, counters, effects in force.
@@ -140,7 +143,7 @@ pub struct CardView {
 }
 
 /// How a card lies on the table.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 #[ts(export)]
 pub enum Lies {
@@ -156,7 +159,7 @@ pub enum Lies {
 }
 
 /// Something that lies on a card.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Hash, Serialize, TS)]
 #[ts(export)]
 pub struct Mark {
     /// `damage`, `condition`, `counter`, `effect` or `position`.
@@ -216,7 +219,7 @@ pub struct AbilityView {
 }
 
 /// What a seat is asked, with every legal answer.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Hash, Serialize, TS)]
 #[ts(export)]
 pub struct QuestionView {
     /// Counts up; an answer names it, and only the newest can be answered.
@@ -240,7 +243,7 @@ pub struct QuestionView {
 }
 
 /// One legal answer.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Hash, Serialize, TS)]
 #[ts(export)]
 pub struct AnswerView {
     /// What is said: `Attach Fire Energy to Charmander`.
@@ -255,7 +258,7 @@ pub struct AnswerView {
 }
 
 /// How the game ended.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Hash, Serialize, TS)]
 #[ts(export)]
 pub struct OutcomeView {
     /// The winning team, counted from 1; absent for a draw.

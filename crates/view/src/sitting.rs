@@ -44,6 +44,16 @@ impl<G: Shown> Sitting<G> {
         }
     }
 
+    /// Sits down at a game under way, of which nothing before can be taken back.
+    pub fn of(title: &str, game: Game<G>) -> Self {
+        Self {
+            title: title.to_owned(),
+            start: Arc::new((game.now().clone(), Script::default())),
+            game,
+            trail: Trail::default(),
+        }
+    }
+
     /// The game itself.
     pub fn game(&self) -> &Game<G> {
         &self.game

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use cardlang::Name;
+use kernel::Once;
 
 use crate::face::{Ability, AbilityKind, Face};
 use crate::readiness::{self, Hearing, Windows};
@@ -147,6 +148,8 @@ pub enum Limit {
 pub struct Pool {
     /// The faces as read.
     pub faces: Vec<Face>,
+    /// What is shown of each face, worked out by whoever shows it.
+    pub shown: Once,
     info: Vec<Info>,
     by_name: BTreeMap<String, FaceId>,
 }
@@ -160,6 +163,7 @@ impl Pool {
             .map(|(at, face)| (face.name.clone(), FaceId(at as u16)))
             .collect();
         Self {
+            shown: Once::new(faces.len()),
             faces,
             info,
             by_name,

@@ -2,6 +2,7 @@
 
 mod cards;
 mod deck;
+mod load;
 mod serve;
 
 use std::num::NonZeroUsize;
@@ -15,6 +16,7 @@ use crate::deal::choice;
 
 pub use cards::{Cards, CardsCheck, CardsCoverage, CardsFormat, CardsSearch, CardsShow};
 pub use deck::{DeckCheck, DeckConvert, DeckDo, Form};
+pub use load::Load;
 pub use serve::{Backup, LogForm, Serve};
 
 /// A rules engine and a table for team trading card games.
@@ -63,6 +65,8 @@ pub enum Command {
     Bench(Bench),
     /// Play random games of random decks and check every law at every question
     Soak(Soak),
+    /// Load a server on this machine with tables of people who answer at random, and measure it
+    Load(Load),
 }
 
 /// The ruleset of commands that are not told one.
@@ -261,6 +265,9 @@ pub struct Soak {
     /// Which game.
     #[command(flatten)]
     pub game: Game,
+    /// Compare so many pairs of positions that are alike to a viewer instead, byte by byte as the server writes them
+    #[arg(long, value_name = "PAIRS", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    pub wire: Option<u64>,
     /// How many games
     #[arg(long, value_name = "N", default_value_t = 1_000)]
     pub games: u64,

@@ -7,6 +7,7 @@ mod coverage;
 mod deck;
 pub mod judge;
 mod lens;
+mod load;
 mod perft;
 mod play;
 mod replay;
@@ -50,6 +51,7 @@ pub fn run(args: &Quadrille, out: &mut dyn Write) -> Told<ExitCode> {
         Some(Command::Perft(perft)) => perft::perft(perft, &library()?, out)?,
         Some(Command::Bench(bench)) => bench::bench(bench, &library()?, out)?,
         Some(Command::Soak(soak)) => soak::soak(soak, &library()?, out)?,
+        Some(Command::Load(load)) => load::load(load, args.cards.as_deref(), library()?, out)?,
     };
     Ok(ExitCode::from(code))
 }

@@ -21,23 +21,31 @@ pub fn soak(args: &Soak, library: &Library, out: &mut dyn Write) -> Told<u8> {
     let threads = args
         .threads
         .unwrap_or_else(|| std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN));
-    let watch = Watched::new(args.games)?;
+    let watch = Watched::new(args.wire.unwrap_or(args.games))?;
     let (next, games) = (AtomicU64::new(0), AtomicU64::new(0));
     let (questions, worlds) = (AtomicU64::new(0), AtomicU64::new(0));
     let (halted, broken) = (AtomicBool::new(false), Mutex::new(None));
     let work = || {
         while !halted.load(Ordering::Relaxed) && !watch.stopped() {
             let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= args.games {
+            let enough = match args.wire {
+                Some(pairs) => worlds.load(Ordering::Relaxed) >= pairs,
+                None => number >= args.games,
+            };
+            if enough {
                 break;
             }
             let seed = args.seed.wrapping_add(number);
-            match game.soak(&deal, seed) {
+            let checked = match args.wire {
+                Some(_) => game.secrets(&deal, seed, &|play| play),
+                None => game.soak(&deal, seed),
+            };
+            match checked {
                 Ok(checked) => {
                     games.fetch_add(1, Ordering::Relaxed);
                     questions.fetch_add(checked.questions, Ordering::Relaxed);
                     worlds.fetch_add(checked.worlds, Ordering::Relaxed);
-                    watch.finished(1);
+                    watch.finished(args.wire.map_or(1, |_| checked.worlds));
                 }
                 Err(law) => {
                     halted.store(true, Ordering::Relaxed);

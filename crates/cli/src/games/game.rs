@@ -13,6 +13,7 @@ use view::FaceView;
 use crate::deal::Deal;
 use crate::games::{Boards, Contest, Tree};
 use crate::perft::Root;
+use crate::secrets::Between;
 use crate::soak::Checked;
 use crate::trouble::Told;
 
@@ -71,6 +72,12 @@ pub trait Game: Any + Debug + Send + Sync {
     /// # Errors
     /// The law that was broken, and where.
     fn soak(&self, deal: &Deal, seed: u64) -> Result<Checked, String>;
+
+    /// Plays one random game and compares what viewers receive in worlds that are alike to them.
+    ///
+    /// # Errors
+    /// Where a viewer could tell one from the other.
+    fn secrets(&self, deal: &Deal, seed: u64, between: Between) -> Result<Checked, String>;
 
     /// Where its scenarios are played.
     fn stage(&self, boards: Boards) -> Box<dyn Stage>;

@@ -13,6 +13,7 @@ use crate::deal::Deal;
 use crate::games::{Boards, Carried, Contest, Game, Tree, Unread};
 use crate::library::TextFile;
 use crate::perft::{Root, begin};
+use crate::secrets::{self, Between};
 use crate::soak::{self, Checked};
 use crate::trouble::{Told, Trouble};
 
@@ -131,6 +132,19 @@ impl<G: Carried> Game for Shelf<G> {
         let (rules, start) =
             G::deal_random(&self.cards, &deal.ruleset, &deal.options, &mut draw, chance);
         soak::game(rules, start, draw)
+    }
+
+    fn secrets(&self, deal: &Deal, seed: u64, between: Between) -> Result<Checked, String> {
+        let mut draw = Chance::numbered(seed);
+        let chance = Chance::numbered(seed);
+        // Decks that people play show other things than decks of every card.
+        let (rules, start) = if seed.is_multiple_of(2) {
+            self.deal(deal, chance)
+                .map_err(|trouble| trouble.to_string())?
+        } else {
+            G::deal_random(&self.cards, &deal.ruleset, &deal.options, &mut draw, chance)
+        };
+        secrets::game(&deal.ruleset.title, rules, start, draw, between)
     }
 
     fn stage(&self, boards: Boards) -> Box<dyn Stage> {

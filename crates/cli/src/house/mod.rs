@@ -5,7 +5,7 @@ mod cards;
 mod decks;
 mod film;
 mod order;
-mod table;
+pub mod table;
 
 use bots::BotName;
 use kernel::Seat;

@@ -83,7 +83,7 @@ fn faces(card: &CardView, name: &str, found: &mut Vec<FaceView>) {
         && face.name.to_lowercase() == name.to_lowercase()
         && !found.contains(face)
     {
-        found.push(face.clone());
+        found.push(FaceView::clone(face));
     }
     for attached in &card.attached {
         faces(attached, name, found);

@@ -197,7 +197,7 @@ fn look(card: Card, seen: bool) -> CardView {
     };
     CardView {
         handle: card.handle,
-        face: seen.then_some(face),
+        face: seen.then(|| face.into()),
         lies: Lies::Upright,
         marks: Vec::new(),
         values: Vec::new(),

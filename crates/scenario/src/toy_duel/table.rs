@@ -100,7 +100,7 @@ impl Duel {
         let attached = attached.filter(|s| s.on == Some(piece.handle));
         CardView {
             handle: piece.handle,
-            face: seen.then_some(printed),
+            face: seen.then(|| printed.into()),
             lies: Lies::Upright,
             marks,
             values,

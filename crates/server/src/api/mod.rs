@@ -141,6 +141,7 @@ async fn sit_down(
     let member = session::member(&hall, &headers).await?;
     Ok(upgrade
         .read_buffer_size(4096)
+        .write_buffer_size(8192)
         .max_message_size(MESSAGE)
         .max_frame_size(MESSAGE)
         .on_upgrade(async move |web| {

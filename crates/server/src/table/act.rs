@@ -68,6 +68,25 @@ pub(crate) enum Act {
     Moved { table: String },
 }
 
+impl Act {
+    /// Whether the game, or how it stands, is another after it.
+    pub(crate) fn plays(&self) -> bool {
+        match self {
+            Self::Answer { .. } | Self::Undo { .. } | Self::Start {} | Self::End { .. } => true,
+            Self::Plays { .. }
+            | Self::Came { .. }
+            | Self::Left { .. }
+            | Self::Clocks { .. }
+            | Self::Said { .. }
+            | Self::Room { .. }
+            | Self::Swap { .. }
+            | Self::Seat { .. }
+            | Self::Team { .. }
+            | Self::Moved { .. } => false,
+        }
+    }
+}
+
 /// A deck with what it is called.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Named {

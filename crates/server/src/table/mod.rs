@@ -41,7 +41,7 @@ pub(crate) use self::{
     act::Act,
     life::{Life, teams},
     settings::{AtZero, Clock, Contest, Per, Settings, Wait, Watch},
-    viewer::{Bundle, Outbox},
+    viewer::{Bundle, Outbox, Written},
 };
 use self::{away::Away, dial::Dial, proposals::Proposal, viewer::Viewer};
 use crate::{
@@ -51,11 +51,14 @@ use crate::{
     moment::{Moment, now},
     sign::{Seat, Sign},
     store::NewAct,
+    telling::Reads,
     wire::{FromPage, Stage},
 };
 
 /// Letters that may wait at one table.
 const LETTERS: usize = 64;
+/// How much sooner a table is put away whose game is over.
+const OVER: u32 = 60;
 /// How often running clocks are kept, in milliseconds: as much a crash may give back.
 const READING: u64 = 20_000;
 
@@ -91,6 +94,8 @@ pub(crate) struct Hello {
     pub(crate) from: Option<u8>,
     /// The last log line it has.
     pub(crate) seen: u32,
+    /// How it reads views.
+    pub(crate) reads: Reads,
 }
 
 /// Where a table says what came of a letter: something to pass on, nothing, or why not.
@@ -122,6 +127,8 @@ pub(crate) struct Table {
     sign: Arc<Sign>,
     number: i64,
     kept: u32,
+    /// Counts what the game has gone through, so that nobody is shown again what did not change.
+    played: u64,
     life: Life,
     letters: mpsc::Receiver<Letter>,
     viewers: Vec<Viewer>,
@@ -194,6 +201,7 @@ impl Table {
             sign: Arc::clone(&sign),
             number,
             kept,
+            played: 0,
             away: Away::new(life.book.chairs.len()),
             life,
             letters,
@@ -256,6 +264,11 @@ impl Table {
             } else {
                 let empty = self.viewers.is_empty();
                 let next = self.next(now());
+                // A game that is over is read from the disk when somebody comes to look.
+                let idle = match self.life.book.stage {
+                    Stage::Over => self.hall.limits.idle / OVER,
+                    Stage::Gathering | Stage::Playing => self.hall.limits.idle,
+                };
                 select! {
                     biased;
                     _ = stop.changed() => return self.rest().await,
@@ -267,7 +280,7 @@ impl Table {
                         self.pass_time();
                         continue;
                     }
-                    () = sleep(self.hall.limits.idle), if empty => {
+                    () = sleep(idle), if empty => {
                         debug!(table = self.sign.id, "nobody is here");
                         return self.rest().await;
                     }
@@ -289,7 +302,8 @@ impl Table {
             } => match self.join(&hello).await {
                 Ok((own, seat)) => {
                     if reply.send(Ok(seat)).is_ok() {
-                        let viewer = Viewer::new(socket, (own, seat), hello.seen, outbox);
+                        let Hello { seen, reads, .. } = hello;
+                        let viewer = Viewer::new(socket, (own, seat), seen, reads, outbox);
                         self.viewers.push(viewer);
                         self.changed();
                     }
@@ -369,6 +383,7 @@ impl Table {
             return Err(No::Ended);
         }
         self.kept += 1;
+        self.played += u64::from(act.plays());
         self.life.book.note(&act);
         Ok(())
     }

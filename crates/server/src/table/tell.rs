@@ -1,6 +1,6 @@
 //! Telling viewers what is new to them, and nothing else.
 
-use view::TableView;
+use std::rc::Rc;
 
 use super::{
     Table,
@@ -9,11 +9,19 @@ use super::{
 };
 use crate::{
     moment::now,
+    telling::Scene,
     wire::{May, SeatLine, Stage, TableLine, TeamLine, ToPage},
 };
 
 /// Who looks: the own seat, and the seat looked from.
 type Looks = (Option<u8>, Option<u8>);
+
+/// Whether a viewer has been shown the game as it is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Game {
+    New,
+    Shown,
+}
 
 /// What all who look alike see.
 struct Drawn {
@@ -46,19 +54,24 @@ impl Table {
 
     /// What several may know is drawn once.
     fn tell(&mut self, which: std::ops::Range<usize>) {
-        let mut drawn: Vec<(Looks, Drawn)> = Vec::new();
+        let mut drawn: Vec<((Looks, Game), Drawn)> = Vec::new();
         let mut viewers = std::mem::take(&mut self.viewers);
         for viewer in viewers.get_mut(which).into_iter().flatten() {
             let looks = (viewer.own, viewer.seat);
-            let nth = drawn.iter().position(|(other, _)| *other == looks);
+            let shown = viewer.void == u32::MAX && viewer.played == Some(self.played);
+            let game = if shown { Game::Shown } else { Game::New };
+            let nth = drawn.iter().position(|(other, _)| *other == (looks, game));
             let nth = nth.unwrap_or_else(|| {
-                drawn.push((looks, self.draw(looks)));
+                drawn.push(((looks, game), self.draw(looks, game)));
                 drawn.len() - 1
             });
             let Some((_, Drawn { news, floor })) = drawn.get(nth) else {
                 continue;
             };
             let mut news = news.clone();
+            if game == Game::Shown {
+                news.seq = viewer.seen;
+            }
             // Who comes with lines that an undo may have made void gets them again.
             let after = match viewer.greeted {
                 true => viewer.void,
@@ -100,18 +113,27 @@ impl Table {
         own.map_or(0, |own| self.life.book.settings.team(own))
     }
 
-    fn draw(&self, (own, seat): Looks) -> Drawn {
+    fn draw(&self, (own, seat): Looks, game: Game) -> Drawn {
         let book = &self.life.book;
         let late = self.life.late.as_ref().filter(|_| seat.is_none());
-        let view = match late {
-            Some(late) => late.view().cloned(),
-            None => self.life.view(seat),
+        let view = match (late, game) {
+            (Some(late), _) => late.view().cloned(),
+            (None, Game::New) => self.life.view(seat),
+            (None, Game::Shown) => None,
         };
+        // Who sees it late is shown more as time passes, and while a bot thinks there is nothing to show.
+        let whole = late.is_none() && self.life.game.is_some();
         let floor = match late {
             Some(late) => late.floor,
             None => book.floors.get(&seat).copied().unwrap_or(u32::MAX),
         };
         let ended = view.as_ref().is_some_and(|view| view.outcome.is_some());
+        let waiting = match (late, &view) {
+            (None, None) => self.life.asked(),
+            (_, view) => view
+                .as_ref()
+                .map_or_else(Vec::new, |view| view.waiting.clone()),
+        };
         // To one who sees it late it is not over before it is seen to be.
         let stage = match book.stage {
             Stage::Over if late.is_some() && !ended => Stage::Playing,
@@ -124,12 +146,13 @@ impl Table {
         let proposal = own.and_then(|own| self.proposed_to(own));
         let moved = book.moved.as_deref();
         let news = News {
-            table: Written::new(self.table_message((own, seat), stage, view.as_ref())),
+            table: Written::new(self.table_message((own, seat), stage, &waiting)),
             seats: self.seats_message((own, seat)),
             forget: None,
             log: None,
             seq: view.as_ref().map_or(0, |view| view.seq),
-            view: view.map(|view| Written::new(ToPage::View(&view).written())),
+            scene: view.map(|view| Rc::new(Scene::new(view))),
+            played: whole.then_some(self.played),
             clocks: clocks
                 .map(|(line, means)| Written::meaning(ToPage::Clocks(&line).written(), &means)),
             said: None,
@@ -145,11 +168,10 @@ impl Table {
         &self,
         (own, seat): Looks,
         stage: Stage,
-        view: Option<&TableView>,
+        waiting: &[u8],
     ) -> axum::extract::ws::Utf8Bytes {
         let book = &self.life.book;
         let Settled { settings, contest } = Settled::of(book, stage);
-        let waiting = view.map_or(&[][..], |view| &view.waiting);
         let mine = own.zip(seat).filter(|(own, seat)| {
             let chair = book.chair(*seat);
             chair.is_some_and(|chair| chair.player() == Some(*own))

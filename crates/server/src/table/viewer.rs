@@ -9,7 +9,12 @@ use axum::extract::ws::Utf8Bytes;
 use blake3::Hash;
 use tokio::sync::mpsc::{self, Permit, error::TrySendError};
 
-use crate::wire::ToPage;
+use std::rc::Rc;
+
+use crate::{
+    telling::{Had, Reads, Scene},
+    wire::ToPage,
+};
 
 /// Messages that are sent together.
 pub(crate) type Bundle = Vec<Utf8Bytes>;
@@ -55,6 +60,9 @@ pub(crate) struct Viewer {
     /// The last thing said that it was sent.
     pub(crate) heard: u32,
     told: Told,
+    had: Had,
+    /// What the game had gone through when it was shown last.
+    pub(crate) played: Option<u64>,
 }
 
 /// What a viewer was told last, by hash.
@@ -62,7 +70,6 @@ pub(crate) struct Viewer {
 struct Told {
     table: Option<Hash>,
     seats: Option<Hash>,
-    view: Option<Hash>,
     clocks: Option<Hash>,
     proposal: Option<Hash>,
     moved: Option<Hash>,
@@ -71,8 +78,8 @@ struct Told {
 /// A message, with a hash to tell whether it says anything new.
 #[derive(Clone)]
 pub(crate) struct Written {
-    text: Utf8Bytes,
-    hash: Hash,
+    pub(crate) text: Utf8Bytes,
+    pub(crate) hash: Hash,
 }
 
 impl Written {
@@ -97,12 +104,15 @@ pub(crate) struct News {
     pub(crate) forget: Option<u32>,
     /// Lines after `seen`, if there are any.
     pub(crate) log: Option<Utf8Bytes>,
-    pub(crate) view: Option<Written>,
+    /// None while there is no game, or if it is as this viewer was shown it.
+    pub(crate) scene: Option<Rc<Scene>>,
     pub(crate) clocks: Option<Written>,
     /// What was said after `heard`, if there is any.
     pub(crate) said: Option<Utf8Bytes>,
     pub(crate) proposal: Option<Written>,
     pub(crate) moved: Option<Written>,
+    /// What the game has gone through, if all of it can be shown.
+    pub(crate) played: Option<u64>,
     /// The last line there is.
     pub(crate) seq: u32,
     /// The last thing said.
@@ -114,6 +124,7 @@ impl Viewer {
         socket: u64,
         (own, seat): (Option<u8>, Option<u8>),
         seen: u32,
+        reads: Reads,
         outbox: Outbox,
     ) -> Self {
         Self {
@@ -126,6 +137,8 @@ impl Viewer {
             greeted: false,
             heard: 0,
             told: Told::default(),
+            had: Had::nothing(reads),
+            played: None,
         }
     }
 
@@ -157,29 +170,33 @@ impl Viewer {
             (proposal, last) => if_fresh(proposal, last),
         };
         let forget = news.forget.map(|after| ToPage::Forget { after }.written());
-        let bundle: Bundle = [
+        let before = [
             fresh(&news.table, told.table),
             fresh(&news.seats, told.seats),
             forget,
             news.log.clone(),
-            if_fresh(&news.view, told.view),
+        ];
+        let after = [
             if_fresh(&news.clocks, told.clocks),
             news.said.clone(),
             proposal,
             if_fresh(&news.moved, told.moved),
-        ]
-        .into_iter()
-        .flatten()
-        .collect();
-        if bundle.is_empty() {
+        ];
+        let scene = news.scene.as_deref();
+        let scene = scene.filter(|scene| scene.is_news(&self.had));
+        if scene.is_none() && before.iter().chain(&after).all(Option::is_none) {
             return;
         }
         if let Some(room) = self.outbox.room() {
+            let mut bundle: Bundle = before.into_iter().flatten().collect();
+            if let Some(scene) = scene {
+                scene.tell(&mut self.had, &mut bundle);
+            }
+            bundle.extend(after.into_iter().flatten());
             room.send(bundle);
             self.told = Told {
                 table: Some(news.table.hash),
                 seats: Some(news.seats.hash),
-                view: hash(&news.view),
                 clocks: hash(&news.clocks),
                 proposal: hash(&news.proposal),
                 moved: hash(&news.moved),
@@ -188,28 +205,62 @@ impl Viewer {
             self.heard = news.heard;
             self.void = u32::MAX;
             self.greeted = true;
+            self.played = news.played;
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use view::{TableView, TurnView};
+
     use super::*;
 
-    fn news(view: &str, log: Option<&str>) -> News {
+    fn scene(phase: &str) -> Rc<Scene> {
+        Rc::new(Scene::new(TableView {
+            seq: 1,
+            ruleset: "Toy".to_owned(),
+            viewer: None,
+            turn: TurnView {
+                number: 1,
+                seat: None,
+                phase: phase.to_owned(),
+            },
+            seats: Vec::new(),
+            shared: Vec::new(),
+            question: None,
+            commands: Vec::new(),
+            waiting: Vec::new(),
+            outcome: None,
+        }))
+    }
+
+    fn news(phase: &str, log: Option<&str>) -> News {
         News {
             table: Written::new("table".into()),
             seats: Written::new("seats".into()),
             forget: None,
             log: log.map(|text| text.to_owned().into()),
-            view: Some(Written::new(view.to_owned().into())),
+            scene: Some(scene(phase)),
             clocks: None,
             said: None,
             proposal: None,
             moved: None,
+            played: None,
             seq: 1,
             heard: 0,
         }
+    }
+
+    /// The messages of a bundle by their names, or as they are.
+    fn names(bundle: &Bundle) -> Vec<String> {
+        let name = |text: &Utf8Bytes| match text.strip_prefix("{\"") {
+            Some(rest) if !text.ends_with(":null}") || text.contains("seq") => {
+                rest.split('"').next().unwrap_or_default().to_owned()
+            }
+            _ => text.to_string(),
+        };
+        bundle.iter().map(name).collect()
     }
 
     fn viewer(room: usize) -> (Viewer, mpsc::Receiver<Bundle>, Arc<AtomicBool>) {
@@ -219,7 +270,11 @@ mod tests {
             bundles,
             behind: Arc::clone(&behind),
         };
-        (Viewer::new(1, (None, None), 0, outbox), queue, behind)
+        (
+            Viewer::new(1, (None, None), 0, Reads::Parts, outbox),
+            queue,
+            behind,
+        )
     }
 
     #[test]
@@ -228,8 +283,11 @@ mod tests {
         viewer.tell(&news("a", None));
         viewer.tell(&news("a", None));
         viewer.tell(&news("b", Some("line")));
-        assert_eq!(queue.try_recv().unwrap(), ["table", "seats", "a"]);
-        assert_eq!(queue.try_recv().unwrap(), ["line", "b"]);
+        assert_eq!(
+            names(&queue.try_recv().unwrap()),
+            ["table", "seats", "rest"]
+        );
+        assert_eq!(names(&queue.try_recv().unwrap()), ["line", "rest"]);
         assert!(queue.try_recv().is_err());
     }
 
@@ -244,7 +302,7 @@ mod tests {
         viewer.tell(&clocks("59 s", "due at 80"));
         viewer.tell(&clocks("58 s", "stands at 58"));
         assert_eq!(queue.try_recv().unwrap().len(), 4);
-        assert_eq!(queue.try_recv().unwrap(), ["58 s"]);
+        assert_eq!(names(&queue.try_recv().unwrap()), ["58 s"]);
         assert!(queue.try_recv().is_err());
     }
 
@@ -258,8 +316,8 @@ mod tests {
         });
         viewer.tell(&news("a", None));
         queue.try_recv().unwrap();
-        assert_eq!(queue.try_recv().unwrap(), ["undo?"]);
-        assert_eq!(queue.try_recv().unwrap(), [r#"{"proposal":null}"#]);
+        assert_eq!(names(&queue.try_recv().unwrap()), ["undo?"]);
+        assert_eq!(names(&queue.try_recv().unwrap()), [r#"{"proposal":null}"#]);
     }
 
     #[test]
@@ -269,8 +327,11 @@ mod tests {
         viewer.tell(&news("b", Some("line")));
         assert!(behind.load(Ordering::SeqCst));
         assert_eq!(viewer.seen, 1);
-        assert_eq!(queue.try_recv().unwrap(), ["table", "seats", "a"]);
+        assert_eq!(
+            names(&queue.try_recv().unwrap()),
+            ["table", "seats", "rest"]
+        );
         viewer.tell(&news("c", Some("lines")));
-        assert_eq!(queue.try_recv().unwrap(), ["lines", "c"]);
+        assert_eq!(names(&queue.try_recv().unwrap()), ["lines", "rest"]);
     }
 }

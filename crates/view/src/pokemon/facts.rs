@@ -1,8 +1,8 @@
 //! Facts of the game that need no viewer.
 
-use kernel::{Card, Chance, Seat, Team, ZoneId};
+use kernel::{Card, Chance, MAX_SEATS, Seat, Team, ZoneId};
 use lens::Lens;
-use pokemon::state::{Ending, Outcome};
+use pokemon::state::{Ending, Outcome, Pile, pile};
 use pokemon::{Pokemon, State};
 
 use crate::{Ended, Facts};
@@ -24,6 +24,25 @@ impl Facts for Pokemon {
 
     fn exchange(&mut self, one: Card, other: Card) {
         self.faces.swap(one.index(), other.index());
+    }
+
+    fn swap(state: &mut State, one: Card, other: Card) -> bool {
+        let places = [one, other].map(|card| state.piles.find(card));
+        let [Some((zone, at)), Some((other_zone, other_at))] = places else {
+            return false;
+        };
+        let lies_hidden = |zone: ZoneId| {
+            let piles = [Pile::Deck, Pile::Hand, Pile::Prizes];
+            let seats = (0..MAX_SEATS as u8).map(Seat);
+            let mut all = seats.flat_map(|seat| piles.map(|which| pile(seat, which)));
+            all.any(|known| known == zone)
+        };
+        if !lies_hidden(zone) || !lies_hidden(other_zone) {
+            return false;
+        }
+        state.piles.cards_mut(zone)[at] = other;
+        state.piles.cards_mut(other_zone)[other_at] = one;
+        true
     }
 
     fn conserves(&self, state: &State) -> bool {

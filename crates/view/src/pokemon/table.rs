@@ -5,7 +5,7 @@ use pokemon::Pokemon;
 use pokemon::state::{Outcome, Pile, STADIUM, Spot, Step, pile};
 
 use crate::pokemon::face_view;
-use crate::{CardView, Gauge, Lies, Role, SeatView, Sight, TurnView, ZoneView};
+use crate::{CardView, Gauge, Lies, Printed, Role, SeatView, Sight, TurnView, ZoneView};
 
 impl Sight<'_, Pokemon> {
     /// Whose turn it is.
@@ -121,7 +121,7 @@ impl Sight<'_, Pokemon> {
     }
 
     fn card(&self, zone: ZoneId, at: usize, card: Card, sees: bool) -> CardView {
-        let face = sees.then(|| face_view(self.rules.pool.face(self.rules.face(card))));
+        let face = sees.then(|| self.printed(card));
         let handle = if sees {
             self.handle(card)
         } else {
@@ -135,6 +135,13 @@ impl Sight<'_, Pokemon> {
             values: Vec::new(),
             attached: Vec::new(),
         }
+    }
+
+    /// What is printed on a card.
+    fn printed(&self, card: Card) -> Printed {
+        let (pool, face) = (&self.rules.pool, self.rules.face(card));
+        let once = || Printed::new(face_view(pool.face(face)));
+        Printed::clone(&pool.shown.get(face.0.into(), once))
     }
 
     fn places(
@@ -171,7 +178,12 @@ impl Sight<'_, Pokemon> {
             return card;
         }
         card.marks = self.marks(spot);
-        let hp = self.rules.reading(self.state).hp(spot);
+        // What is in force may hang on a card that lies face down (Ditto before an Active that nobody has turned up).
+        let hp = if self.state.face_down {
+            self.rules.pool.face(self.rules.face(top)).hp()
+        } else {
+            self.rules.reading(self.state).hp(spot)
+        };
         let left = i32::from(hp) - i32::from(self.state.mon(spot).damage);
         card.values.push(Gauge {
             label: "HP left".to_owned(),

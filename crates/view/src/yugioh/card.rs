@@ -8,7 +8,7 @@ use yugioh::state::{Side, Stance};
 use yugioh::words::{CounterName, Stat};
 
 use crate::yugioh::face_view;
-use crate::{CardView, Gauge, Lies, Mark, Sight};
+use crate::{CardView, Gauge, Lies, Mark, Printed, Sight};
 
 impl Sight<'_, Yugioh> {
     /// A card that lies somewhere, with its face if the viewer may see it.
@@ -22,9 +22,17 @@ impl Sight<'_, Yugioh> {
     /// A card that everybody sees.
     pub(super) fn open_card(&self, card: Card) -> CardView {
         CardView {
-            face: Some(face_view(self.face(card))),
+            face: Some(self.printed(card)),
             ..bare(self.handle(card))
         }
+    }
+
+    /// What is printed on a card.
+    fn printed(&self, card: Card) -> Printed {
+        let pool = &self.rules.ruled.pool;
+        let face = self.rules.face(self.state, card);
+        let once = || Printed::new(face_view(pool.face(face)));
+        Printed::clone(&pool.shown.get(face.0.into(), once))
     }
 
     pub(super) fn face(&self, card: Card) -> &Face {

@@ -32,6 +32,25 @@ impl Facts for Yugioh {
         self.faces.swap(one.index(), other.index());
     }
 
+    fn swap(state: &mut State, one: Card, other: Card) -> bool {
+        let places = [one, other].map(|card| Self::find(state, card));
+        let [Some((zone, at)), Some((other_zone, other_at))] = places else {
+            return false;
+        };
+        let lies_hidden = |zone: ZoneId| {
+            let place = whose(zone).map(|(_, place)| place);
+            matches!(place, Some(Place::Deck | Place::Hand | Place::Fusion))
+        };
+        if !lies_hidden(zone) || !lies_hidden(other_zone) {
+            return false;
+        }
+        state.piles.cards_mut(zone)[at] = other;
+        state.piles.cards_mut(other_zone)[other_at] = one;
+        state.at[one.index()] = other_zone;
+        state.at[other.index()] = zone;
+        true
+    }
+
     fn conserves(&self, state: &State) -> bool {
         state.conserves(self.owner.len())
     }

@@ -1,0 +1,120 @@
+//! Changing what a viewer may not know.
+
+use std::sync::Arc;
+
+use kernel::{Card, Chance, Game, Script, SeatSet, ZoneId};
+use view::{Facts, Shown, Sight, Viewer};
+
+/// At most so many cards change with another.
+const MANY: u32 = 40;
+
+/// How something unknown is changed.
+#[derive(Clone, Copy, Debug)]
+enum Way {
+    /// Two cards are each other.
+    Two,
+    /// Hands, prizes and decks are dealt anew.
+    Many,
+    /// Cards lie where others lay.
+    Places,
+}
+
+/// The same game, with something changed that a viewer may not know; none if there is nothing.
+pub fn unknown<G: Shown>(game: &Game<G>, viewer: Viewer, chance: &mut Chance) -> Option<Game<G>> {
+    let hidden = hidden(game, viewer);
+    let way = match chance.below(3) {
+        0 => Way::Two,
+        1 => Way::Many,
+        _ => Way::Places,
+    };
+    let times = match way {
+        Way::Two => 1,
+        Way::Many | Way::Places => 1 + chance.below(MANY),
+    };
+    let mut rules = G::clone(game.rules());
+    let mut state = game.now().clone();
+    let mut changed = false;
+    for _ in 0..times {
+        let Some((one, other)) = pair(&rules, &state, &hidden, chance) else {
+            continue;
+        };
+        match way {
+            Way::Two | Way::Many => {
+                rules.exchange(one, other);
+                changed = true;
+            }
+            Way::Places => changed |= G::swap(&mut state, one, other),
+        }
+    }
+    // What chance will say next is as unknown as where the cards lie.
+    for _ in 0..chance.below(4) {
+        G::chance_mut(&mut state).below(2);
+    }
+    changed.then(|| game.elsewhere(Arc::new(rules), state))
+}
+
+/// The engine itself must ask a viewer the same in the other world.
+///
+/// # Errors
+/// What it is asked in the one and in the other.
+pub fn asks_alike<G: Shown>(game: &Game<G>, other: &Game<G>, viewer: Viewer) -> Result<(), String> {
+    let Viewer::Seat(seat) = viewer else {
+        return Ok(());
+    };
+    // What somebody has answered already, or chooses in secret, may answer itself otherwise there.
+    if game.pending().next().is_some() || G::secret(game.now()) {
+        return Ok(());
+    }
+    let settled = game.settled().clone();
+    let again = Game::new(Arc::clone(other.rules()), settled, Script::default());
+    let asked = |game: &Game<G>| game.open().iter().map(|q| q.seat).collect::<Vec<_>>();
+    let (here, there) = (game.question(seat), again.question(seat));
+    if asked(game) == asked(&again) && here != there {
+        return Err(format!("the engine asks otherwise\n{here:?}\n{there:?}"));
+    }
+    Ok(())
+}
+
+/// The cards that a viewer does not see and was never told of.
+fn hidden<G: Shown>(game: &Game<G>, viewer: Viewer) -> Vec<Card> {
+    let sight = Sight::of(game, viewer);
+    let knows = |known: SeatSet| match viewer {
+        Viewer::Seat(seat) => known.has(seat),
+        Viewer::Spectator | Viewer::Judge => known == SeatSet::ALL,
+    };
+    let cards = (0..game.rules().cards()).map(Card);
+    let mut hidden: Vec<Card> = cards.filter(|card| !sight.sees(*card)).collect();
+    for event in game.log().iter().filter(|event| knows(event.known)) {
+        hidden.retain(|card| *card != event.card && *card != event.other);
+    }
+    if let Viewer::Seat(seat) = viewer
+        && let Some(question) = game.question(seat)
+    {
+        // A search that is open shows its seat what it may take, and how many there are of each.
+        let zone = |card: Card| G::find(game.now(), card).map(|(zone, _)| zone);
+        let searched = question
+            .choices
+            .iter()
+            .filter_map(|choice| zone(choice.card));
+        let searched: Vec<ZoneId> = searched.collect();
+        hidden.retain(|card| zone(*card).is_none_or(|zone| !searched.contains(&zone)));
+    }
+    hidden
+}
+
+/// Two of them that could as well be each other.
+fn pair<G: Facts>(
+    rules: &G,
+    state: &G::State,
+    hidden: &[Card],
+    chance: &mut Chance,
+) -> Option<(Card, Card)> {
+    let one = *hidden.get(chance.below(hidden.len().max(1) as u32) as usize)?;
+    let others: Vec<Card> = hidden
+        .iter()
+        .copied()
+        .filter(|other| rules.interchangeable(state, *other, one))
+        .collect();
+    let other = others.get(chance.below(others.len().max(1) as u32) as usize)?;
+    Some((one, *other))
+}
