@@ -39,6 +39,12 @@ pub(crate) fn reply(deed: &Deed, question: &QuestionView, sight: &Sight) -> Repl
     }
 }
 
+/// Whether two answers say the same with copies of the same cards.
+pub(crate) fn alike(question: &QuestionView, sight: &Sight, one: usize, other: usize) -> bool {
+    let answers = question.answers.len();
+    one < answers && other < answers && By { question, sight }.alike(one, other)
+}
+
 struct By<'a> {
     question: &'a QuestionView,
     sight: &'a Sight<'a>,

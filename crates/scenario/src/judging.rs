@@ -35,45 +35,26 @@ pub fn judge(scenario: &Scenario, stage: &dyn Stage) -> Verdict {
 }
 
 fn play(scenario: &Scenario, stage: &dyn Stage, verdict: &mut Verdict) -> Result<(), Fails> {
+    let mut court = Court::open(scenario, stage, verdict)?;
+    for sentence in &scenario.body {
+        court.carry_out(sentence)?;
+    }
+    court.end()
+}
+
+/// The rules a scenario cites have to be there.
+fn cited(scenario: &Scenario, stage: &dyn Stage) -> Result<(), Fails> {
     for (id, line) in &scenario.rules {
         if !stage.rule_exists(id) {
             let miss = Miss::new("a rule that exists", format!("there is no rule {id}"));
             return Err(fail(scenario, *line, "rules", miss));
         }
     }
-    let game = stage
-        .stage(&scenario.given)
-        .map_err(|why| unstaged(scenario, why))?;
-    let mut court = Court {
-        scenario,
-        game,
-        verdict,
-        heard: 0,
-        since: 0,
-        round: 0,
-    };
-    court.begin()?;
-    for sentence in &scenario.body {
-        court.turn_to(sentence.round);
-        match &sentence.what {
-            What::Coins(coins) => court.game.add_coins(coins),
-            What::Dice(dice) => {
-                let added = court.game.add_dice(dice);
-                court.added(sentence, added)?;
-            }
-            What::Picks(picks) => {
-                let added = court.game.add_picks(picks);
-                court.added(sentence, added)?;
-            }
-            What::AllPass => court.all_pass(sentence)?,
-            What::Does(seat, deed) => court.does(sentence, *seat, deed)?,
-            What::Holds(claim) => court.holds(sentence, claim)?,
-        }
-    }
-    court.end()
+    Ok(())
 }
 
-struct Court<'a> {
+/// A scenario being played.
+pub(crate) struct Court<'a> {
     scenario: &'a Scenario,
     game: Box<dyn Judged>,
     verdict: &'a mut Verdict,
@@ -85,7 +66,61 @@ struct Court<'a> {
     round: usize,
 }
 
-impl Court<'_> {
+impl<'a> Court<'a> {
+    /// Puts the situation on the table.
+    pub fn open(
+        scenario: &'a Scenario,
+        stage: &dyn Stage,
+        verdict: &'a mut Verdict,
+    ) -> Result<Self, Fails> {
+        cited(scenario, stage)?;
+        let game = stage
+            .stage(&scenario.given)
+            .map_err(|why| unstaged(scenario, why))?;
+        let mut court = Self {
+            scenario,
+            game,
+            verdict,
+            heard: 0,
+            since: 0,
+            round: 0,
+        };
+        court.begin()?;
+        Ok(court)
+    }
+
+    /// The game as it stands.
+    pub fn game(&self) -> &dyn Judged {
+        &*self.game
+    }
+
+    /// How many answers were given, the situation counted as one.
+    pub fn steps(&self) -> usize {
+        self.verdict.steps.len()
+    }
+
+    /// Carries out a line of `when`, or holds one of `then`.
+    pub fn carry_out(&mut self, sentence: &Sentence) -> Result<(), Fails> {
+        self.turn_to(sentence.round);
+        match &sentence.what {
+            What::Coins(coins) => {
+                self.game.add_coins(coins);
+                Ok(())
+            }
+            What::Dice(dice) => {
+                let added = self.game.add_dice(dice);
+                self.added(sentence, added)
+            }
+            What::Picks(picks) => {
+                let added = self.game.add_picks(picks);
+                self.added(sentence, added)
+            }
+            What::AllPass => self.all_pass(sentence),
+            What::Does(seat, deed) => self.does(sentence, *seat, deed),
+            What::Holds(claim) => self.holds(sentence, claim),
+        }
+    }
+
     /// Checks what the scenario names, and that staging flipped no coin unasked.
     fn begin(&mut self) -> Result<(), Fails> {
         for (card, line) in &self.scenario.cards {
@@ -289,7 +324,7 @@ impl Court<'_> {
     }
 
     /// Nothing scripted may be left over.
-    fn end(&self) -> Result<(), Fails> {
+    pub fn end(&self) -> Result<(), Fails> {
         let Some((word, miss)) = left_over(&*self.game) else {
             return Ok(());
         };

@@ -37,11 +37,43 @@ const CARD_WORDS: [&str; 16] = [
     "or",
 ];
 
+/// Whether a scenario has to claim something.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Claims {
+    Needed,
+    Free,
+}
+
 /// Reads every scenario of a file.
 ///
 /// # Errors
 /// Every fault found, not only the first.
 pub fn read(file: &str, text: &str) -> Result<Vec<Scenario>, Vec<Fault>> {
+    read_all(file, text, Claims::Needed)
+}
+
+/// Reads scenarios that are being written: they may claim nothing yet.
+///
+/// # Errors
+/// Every fault found, not only the first.
+pub fn draft(file: &str, text: &str) -> Result<Vec<Scenario>, Vec<Fault>> {
+    read_all(file, text, Claims::Free)
+}
+
+/// What a seat does by a line of `when`, if that is what it says.
+pub(crate) fn deed_of(line: &str) -> Option<(u8, Deed)> {
+    let source = Source {
+        file: "",
+        text: line,
+    };
+    let one_line = !line.contains(['\n', '\r']);
+    match done(Cursor::new(source, 0, line.len())) {
+        Ok(What::Does(seat, deed)) if one_line => Some((seat, deed)),
+        _ => None,
+    }
+}
+
+fn read_all(file: &str, text: &str, claims: Claims) -> Result<Vec<Scenario>, Vec<Fault>> {
     let source = Source { file, text };
     let found = blocks(file, text).map_err(|fault| vec![fault])?;
     let mut reading = Reading {
@@ -50,6 +82,7 @@ pub fn read(file: &str, text: &str) -> Result<Vec<Scenario>, Vec<Fault>> {
         scenarios: Vec::new(),
         faults: Vec::new(),
         round: 0,
+        claims,
     };
     for block in &found {
         reading.block(block);
@@ -75,6 +108,7 @@ struct Reading<'a> {
     faults: Vec<Fault>,
     /// How many `when` the open scenario has so far.
     round: usize,
+    claims: Claims,
 }
 
 impl<'a> Reading<'a> {
@@ -256,7 +290,10 @@ impl<'a> Reading<'a> {
                 "names no ruleset",
                 "add a line such as \"ruleset old-school\"",
             ))
-        } else if faulty || scene.body.iter().any(|s| matches!(s.what, What::Holds(_))) {
+        } else if faulty
+            || self.claims == Claims::Free
+            || scene.body.iter().any(|s| matches!(s.what, What::Holds(_)))
+        {
             None
         } else {
             Some((

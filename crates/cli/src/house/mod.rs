@@ -5,6 +5,7 @@ mod cards;
 mod decks;
 mod film;
 mod order;
+mod room;
 pub mod table;
 
 use bots::BotName;
@@ -129,6 +130,10 @@ impl House for Rooms {
         let replay = read(file, replay).map_err(|t| plainly(&t))?;
         let reel = Reel::new(replay, &self.library, file).map_err(|t| plainly(&t))?;
         Ok(Box::new(reel))
+    }
+
+    fn room(&self, scenario: &str) -> Result<Value, Fault> {
+        Ok(room::room(&self.library, scenario))
     }
 
     fn bot(&self, ruleset: &str, name: &str) -> Option<Box<dyn Bot>> {
