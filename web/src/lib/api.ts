@@ -129,4 +129,7 @@ export const rule = (id: string): Promise<RuleText> => call(`/api/rules/${encode
 export const checkDeck = (format: string, list: string, signal?: AbortSignal): Promise<DeckReport> =>
   call("/api/decks/check", { format, list }, signal);
 /** Decks of the account that is logged in; none for a guest. */
-export const ownDecks = (): Promise<OwnDeck[]> => call<OwnDeck[]>("/api/me/decks").catch(() => []);
+export const ownDecks = (): Promise<OwnDeck[]> =>
+  call<unknown>("/api/me")
+    .then((me) => (me ? call<OwnDeck[]>("/api/me/decks") : []))
+    .catch(() => []);
