@@ -6,12 +6,15 @@
 
 mod facts;
 mod handle;
+mod hindrance;
 pub mod law;
 mod log;
 mod outcome;
 mod pointing;
 pub mod pokemon;
 mod question;
+#[cfg(test)]
+mod reasons;
 mod seated;
 mod shape;
 mod shown;
@@ -25,6 +28,7 @@ mod words;
 pub mod yugioh;
 
 pub use facts::{Ended, Ending, Facts};
+pub use hindrance::Hindrance;
 pub use seated::{Refusal, Seated};
 pub use shape::*;
 pub use shown::Shown;
