@@ -5,7 +5,7 @@ use std::fmt::Debug;
 
 use kernel::{Answer, Seat};
 
-use crate::{FaceView, LogLine, OutcomeView, QuestionView, TableView, TurnView, Viewer};
+use crate::{FaceView, Hindrance, LogLine, OutcomeView, QuestionView, TableView, TurnView, Viewer};
 
 /// A running game of any rules: views, questions with numbers, answers, log.
 pub trait Seated: Any + Debug + Send {
@@ -55,6 +55,10 @@ pub trait Seated: Any + Debug + Send {
 
     /// The faces of cards of a seat's own hand, if the rules let it show them to its partners.
     fn shown(&self, seat: Seat, cards: &[u32]) -> Vec<FaceView>;
+
+    /// Everything that forbids a seat to play or use a card now, which it knows by a handle; nothing if it
+    /// may, or has no such card.
+    fn why_not(&self, seat: Seat, card: u32) -> Vec<Hindrance>;
 
     /// Whose turn it is.
     fn turn(&self) -> TurnView;

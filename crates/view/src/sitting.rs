@@ -7,8 +7,8 @@ use kernel::{Answer, Event, Fnv, Game, Question, Script, Seat, save::Save};
 use crate::outcome::outcome;
 use crate::trail::Trail;
 use crate::{
-    CommandView, FaceView, LogLine, OutcomeView, QuestionView, Refusal, Seated, Shown, Sight,
-    TableView, TurnView, Viewer,
+    CommandView, FaceView, Hindrance, LogLine, OutcomeView, QuestionView, Refusal, Seated, Shown,
+    Sight, TableView, TurnView, Viewer,
 };
 
 /// A running game with what its viewers need.
@@ -204,6 +204,11 @@ impl<G: Shown> Seated for Sitting<G> {
 
     fn shown(&self, seat: Seat, cards: &[u32]) -> Vec<FaceView> {
         self.sight(Viewer::Seat(seat)).shown_hand(seat, cards)
+    }
+
+    fn why_not(&self, seat: Seat, card: u32) -> Vec<Hindrance> {
+        self.sight(Viewer::Seat(seat))
+            .why_not_in(&self.game, seat, card)
     }
 
     fn turn(&self) -> TurnView {
