@@ -150,7 +150,7 @@ try {
   const lend = ana.getByRole("button", { name: "Let me play this seat" });
   check("the partner may play it", await lend.waitFor({ timeout: 8000 }).then(() => true, () => false));
   await lend.click();
-  check("there are two seats to play", await within(ana, ".seattabs"));
+  check("there are two seats to play", await within(ana, ".seattabs", 20_000), await ana.locator(".seatstate").allTextContents().then(String));
   await ana.evaluate(() => document.activeElement?.blur());
   await ana.keyboard.press("x");
   check("the other seat is seen as its own", await within(ana, ".seattabs li:nth-child(2) [aria-current]") && (await reads(ana, "played by you")));

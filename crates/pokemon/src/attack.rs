@@ -3,6 +3,7 @@
 use arrayvec::ArrayVec;
 use kernel::{Card, Coin, Event, Seat, Wait};
 
+use crate::bar::{Bar, Obstacle};
 use crate::damage::Hit;
 use crate::energy::Energy;
 use crate::event::What;
@@ -14,70 +15,130 @@ use crate::state::{Cause, Condition, Effect, Life, Origin, Sorts, Spot, Step};
 use crate::table::{Table, event};
 use crate::words::{Act, Affliction};
 
+/// What changes the cost of attacks.
+const COSTS: Sorts = Sorts::of(&[Effect::CostMore(0), Effect::CostNothing]);
+
 impl<'a> Table<'a> {
     /// Whether the Active Pokémon of a seat may announce its attack number `n` on a seat (OS-ATTACK-1,
     /// TB-PLAY-15). `energy` is what it has attached.
     pub(crate) fn may_attack_with(&self, seat: Seat, n: u8, target: Seat, energy: &Energy) -> bool {
+        self.announcing_bar(seat, n, target, energy).is_none()
+    }
+
+    /// What keeps an attack from being announced, with the sentence it is about.
+    fn announcing_bar(
+        &self,
+        seat: Seat,
+        n: u8,
+        target: Seat,
+        energy: &Energy,
+    ) -> Option<(Obstacle, usize)> {
         let spot = Spot::active(seat);
         let (face, at) = self.now().attack_of(spot, n);
         let plan = &self.r.pool.info(face).abilities[at as usize];
         let Some(attack) = plan.attack() else {
-            return false;
+            return Some((Obstacle::Nothing, 0));
         };
         let life = self.mon(spot).life;
         if self.now().is_under(life, Effect::CantUse(plan.name)) {
-            return false;
+            return Some((Obstacle::AttackBarred, 0));
         }
         if !self.affords(life, energy, attack, target) {
-            return false;
+            return Some((Obstacle::Energy, 0));
         }
         if plan.only.is_empty() && plan.costs.is_empty() {
-            return true;
+            return None;
         }
         let frame = self.attack_frame(seat, spot, n, target);
-        plan.only.iter().all(|cond| self.cond(&frame, cond, 0))
-            && plan.costs.iter().all(|act| self.payable(&frame, act))
+        let unmet = plan
+            .only
+            .iter()
+            .position(|cond| !self.cond(&frame, cond, 0));
+        let unpaid = || plan.costs.iter().position(|act| !self.payable(&frame, act));
+        unmet
+            .map(|at| (Obstacle::Condition, at))
+            .or_else(|| unpaid().map(|at| (Obstacle::Cost, at)))
     }
 
-    /// Whether Energy of a Pokémon covers the cost of an attack as it is now (TB-BASE-18).
+    /// Why an attack may not be announced, with the Energy that is missing.
+    pub(crate) fn attack_bar(&self, seat: Seat, n: u8, target: Seat) -> Bar {
+        let spot = Spot::active(seat);
+        let (face, at) = self.now().attack_of(spot, n);
+        let energy = self.energy(spot);
+        let (what, sentence) = self
+            .announcing_bar(seat, n, target, &energy)
+            .unwrap_or((Obstacle::Nothing, 0));
+        let plan = &self.r.pool.info(face).abilities[at as usize];
+        let life = self.mon(spot).life;
+        let mut bar = Bar {
+            n: sentence as u8,
+            ..Bar::new(what).of((face, at))
+        };
+        if let (Obstacle::Energy, Some(attack)) = (what, plan.attack()) {
+            let cost = self.cost_now(life, attack, target);
+            bar.short = energy.short(&cost);
+        }
+        if what == Obstacle::AttackBarred {
+            let barred = Effect::CantUse(plan.name);
+            bar.by = self.source_of(|e| e.effect == barred && self.now().is_on(e, life));
+        }
+        bar
+    }
+
+    /// Whether Energy of a Pokémon covers the cost of an attack as it is now.
     fn affords(&self, life: Life, energy: &Energy, attack: &AttackPlan, target: Seat) -> bool {
-        const CHANGES: Sorts = Sorts::of(&[Effect::CostMore(0), Effect::CostNothing]);
-        let mut changes = self.now().against(target).about(life, CHANGES).peekable();
-        if changes.peek().is_none() {
+        if !self.s.standing.any(COSTS) {
             return energy.covers(attack);
         }
+        energy.covers(&self.cost_now(life, attack, target))
+    }
+
+    /// The cost of an attack of a Pokémon as it is now (TB-BASE-18).
+    fn cost_now(&self, life: Life, attack: &AttackPlan, target: Seat) -> AttackPlan {
         let mut cost = attack.clone();
-        for standing in changes {
+        for standing in self.now().against(target).about(life, COSTS) {
             match standing.effect {
                 Effect::CostMore(n) => cost.total += n,
                 Effect::CostNothing => (cost.needs, cost.total) = ([0; 9], 0),
                 _ => {}
             }
         }
-        energy.covers(&cost)
+        cost
     }
 
     /// Whether a seat's Active Pokémon may attack another seat at all: one that has an Active Pokémon
     /// (OS-ATTACK-1b, OS-BASE-6, OS-BASE-7, TB-OPEN-19).
     pub fn may_attack(&self, seat: Seat, target: Seat) -> bool {
+        self.attacking_bar(seat, target).is_none()
+    }
+
+    /// What keeps a seat's Active Pokémon from attacking another seat at all.
+    pub(crate) fn attacking_bar(&self, seat: Seat, target: Seat) -> Option<Obstacle> {
         let spot = Spot::active(seat);
         let mon = self.mon(spot);
-        if mon.life == Life::NONE
-            || matches!(mon.condition, Condition::Asleep | Condition::Paralyzed)
-        {
-            return false;
+        if mon.life == Life::NONE {
+            return Some(Obstacle::NoTarget);
         }
-        let target = self.mon(Spot::active(target)).life;
+        if mon.condition == Condition::Asleep {
+            return Some(Obstacle::Asleep);
+        }
+        if mon.condition == Condition::Paralyzed {
+            return Some(Obstacle::Paralyzed);
+        }
         let early = self.r.options.first_turn_attack == FirstTurnAttack::NotFirstOfTeams
             && self.is_first_of_team(seat);
-        if target == Life::NONE || early {
-            return false;
+        if early {
+            return Some(Obstacle::NoAttackYet);
         }
         const BARS: Sorts = Sorts::of(&[Effect::CantAttack, Effect::CantAttackThat(Life::NONE)]);
-        !self
-            .now()
+        let target = self.mon(Spot::active(target)).life;
+        if target == Life::NONE {
+            return Some(Obstacle::NoTarget);
+        }
+        self.now()
             .about(mon.life, BARS)
             .any(|e| e.effect == Effect::CantAttack || e.effect == Effect::CantAttackThat(target))
+            .then_some(Obstacle::NoAttack)
     }
 
     /// Whether it is the first turn of the first player of a team.

@@ -35,6 +35,24 @@ impl Energy {
         self.any || short <= self.every
     }
 
+    /// What is missing to cover the cost of an attack, by type; last, of any type.
+    pub fn short(&self, attack: &AttackPlan) -> [u8; 9] {
+        let mut short = [0; 9];
+        let mut wild = if self.any { self.total } else { self.every };
+        for at in 0..8 {
+            let need = attack.needs[at].saturating_sub(self.of[at]);
+            let covered = need.min(wild);
+            wild -= covered;
+            short[at] = need - covered;
+        }
+        let typed: u8 = short[..8].iter().sum();
+        short[8] = attack
+            .total
+            .saturating_sub(self.total)
+            .saturating_sub(typed);
+        short
+    }
+
     /// Units that are of a type.
     pub fn count(&self, kind: Type) -> u8 {
         if self.any {

@@ -4,6 +4,7 @@ use arrayvec::ArrayVec;
 use kernel::{Card, Seat, Wait};
 
 use crate::ask::{Ask, Say};
+use crate::bar::Obstacle;
 use crate::event::What;
 use crate::state::{Effect, Life, Mon, PLACES, Pile, Sorts, Spot, pile};
 use crate::table::Table;
@@ -207,12 +208,25 @@ impl Table<'_> {
 
     /// Whether an Evolution card may be put on the Pokémon in a place now (OS-BASE-5, OS-FIRST-2).
     pub fn may_evolve(&self, spot: Spot) -> bool {
+        self.evolving_bar(spot).is_none()
+    }
+
+    /// What keeps the Pokémon in a place from evolving.
+    pub(crate) fn evolving_bar(&self, spot: Spot) -> Option<Obstacle> {
         let mon = self.mon(spot);
-        self.s.turn > u16::from(self.seats())
-            && mon.arrived < self.s.turn
-            && mon.evolved < self.s.turn
-            && !self.now().is_in_force(Effect::NoEvolving)
-            && !self.now().is_under(mon.life, Effect::Transform)
+        if self.s.turn <= u16::from(self.seats()) {
+            Some(Obstacle::FirstTurn)
+        } else if mon.arrived >= self.s.turn {
+            Some(Obstacle::New)
+        } else if mon.evolved >= self.s.turn {
+            Some(Obstacle::Evolved)
+        } else if self.now().is_in_force(Effect::NoEvolving)
+            || self.now().is_under(mon.life, Effect::Transform)
+        {
+            Some(Obstacle::NoEvolving)
+        } else {
+            None
+        }
     }
 
     /// Whether a card evolves from the top card of a place (OS-BASE-5, OS-BASE-20).

@@ -1,37 +1,28 @@
 //! What may be done in the open turn (OS-BASE-2).
 
 use arrayvec::ArrayVec;
-use kernel::{Card, Choice, Seat, SeatSet, ZoneId};
+use kernel::{Card, Seat, SeatSet, ZoneId};
 
 use crate::ask::Say;
+use crate::bar::{Bar, Ear, Obstacle, Offers, choice};
 use crate::face::Half;
+use crate::frame::Frame;
 use crate::plan::Plan;
 use crate::pool::{FaceId, NameId, Sort};
+use crate::reading::PowerBar;
 use crate::rules::{
     FirstTurnTrainers, PartnerCards, SameStadium, StadiumsATurn, SupportersATurn, TrainerCardMeans,
 };
-use crate::state::{Effect, Pile, STADIUM, Spot, pile};
+use crate::state::{Effect, Life, Pile, STADIUM, Spot, Standing, pile};
 use crate::table::Table;
 
 impl Table<'_> {
     /// What the hand offers: one answer a face, since copies mean the same.
     pub(crate) fn offer_hand(&mut self, seat: Seat) {
-        let mut offers = std::mem::take(&mut self.q.choices);
+        let mut ear = self.ear();
         let s = &*self.s;
         let hand = s.piles.cards(pile(seat, Pile::Hand));
-        let free_energy = s.players[seat].attached < s.turn;
-        let room = self.room(seat).is_some();
-        let trainers = self.may_play_trainers(seat) && !self.no_trainers(seat);
-        let others = self.may_play_others(seat);
-        let mut for_partners: ArrayVec<(Card, Seat), 64> = ArrayVec::new();
-        let mut offer = |say: Say, card: Card, zone: ZoneId| {
-            offers.push(Choice {
-                verb: say as u8,
-                n: 0,
-                card,
-                zone,
-            });
-        };
+        let gates = self.gates(seat);
         let mut seen: ArrayVec<FaceId, 128> = ArrayVec::new();
         for card in hand {
             let face = self.r.face(*card);
@@ -39,85 +30,188 @@ impl Table<'_> {
                 continue;
             }
             let _ = seen.try_push(face);
-            let info = self.r.pool.info(face);
-            match info.sort {
-                Sort::Basic | Sort::Baby => {
-                    if room {
-                        offer(Say::Bench, *card, ZoneId::NONE);
-                    }
-                    // A Basic that a Baby in play names may be put on it (OS-BASE-20).
-                    for spot in s.spots(seat) {
-                        if self.r.info(s.top(spot)).baby_of == Some(info.name)
-                            && self.may_evolve(spot)
-                        {
-                            offer(Say::Evolve, *card, spot.zone());
-                        }
-                    }
-                }
-                Sort::Stage(_) => {
-                    for spot in s.spots(seat) {
-                        if info.from == Some(self.r.info(s.top(spot)).name) && self.may_evolve(spot)
-                        {
-                            offer(Say::Evolve, *card, spot.zone());
-                        }
-                    }
-                }
-                Sort::BasicEnergy | Sort::SpecialEnergy => {
-                    if free_energy {
-                        for spot in s.spots(seat) {
-                            offer(Say::Energy, *card, spot.zone());
-                        }
-                    }
-                }
-                Sort::Legend => {
-                    // Both halves at once, as one Pokémon (TB-BASE-25).
-                    if room && info.half.0 == Half::Top && self.other_half(seat, *card).is_some() {
-                        offer(Say::Bench, *card, ZoneId::NONE);
-                    }
-                }
-                Sort::Doll if trainers => {
-                    if room {
-                        offer(Say::Bench, *card, ZoneId::NONE);
-                    }
-                }
-                Sort::Tool if trainers => {
-                    for spot in s.spots(seat) {
-                        let has_tool = s
-                            .attached(spot)
-                            .iter()
-                            .any(|c| self.r.info(*c).sort == Sort::Tool);
-                        if !has_tool {
-                            offer(Say::Tool, *card, spot.zone());
-                        }
-                    }
-                }
-                Sort::Stadium if others && self.may_play_stadium(seat, info.name) => {
-                    offer(Say::Play, *card, ZoneId::NONE);
-                }
-                Sort::Supporter if !(others && self.may_play_supporter(seat)) => {}
-                Sort::Trainer if !trainers => {}
-                Sort::Trainer | Sort::Supporter => {
-                    if let Some(text) = info.text {
-                        let plan = &info.abilities[text as usize];
-                        for you in self.readers(seat, plan).iter() {
-                            let frame = self.text_frame(you, seat, *card, text);
-                            if !self.is_usable(&frame, plan) {
-                                continue;
-                            }
-                            if you == seat {
-                                offer(Say::Play, *card, ZoneId::NONE);
-                            } else {
-                                let _ = for_partners.try_push((*card, you));
-                            }
-                        }
+            self.hear_hand(seat, *card, &gates, &mut ear);
+        }
+        self.heard(ear);
+    }
+
+    /// An ear with the room that the question has.
+    fn ear(&mut self) -> Offers {
+        Offers {
+            choices: std::mem::take(&mut self.q.choices),
+            ..Offers::default()
+        }
+    }
+
+    /// Puts what was heard into the question.
+    fn heard(&mut self, ear: Offers) {
+        self.q.choices = ear.choices;
+        self.q.choices.extend(ear.for_partners);
+    }
+
+    /// What decides about every card of a hand.
+    pub(crate) fn gates(&self, seat: Seat) -> Gates {
+        let s = &*self.s;
+        Gates {
+            energy: s.players[seat].attached < s.turn,
+            room: self.room(seat).is_some(),
+            trainers: self.may_play_trainers(seat) && !self.no_trainers(seat),
+            others: self.may_play_others(seat),
+        }
+    }
+
+    /// What a card of the hand offers, and what forbids it the rest.
+    pub(crate) fn hear_hand<E: Ear>(&self, seat: Seat, card: Card, gates: &Gates, ear: &mut E) {
+        let s = &*self.s;
+        let info = self.r.pool.info(self.r.face(card));
+        let room = |ear: &mut E| {
+            if gates.room {
+                ear.offer(choice(Say::Bench, 0, card, ZoneId::NONE));
+            } else {
+                ear.bar(|| Bar::new(Obstacle::BenchFull));
+            }
+        };
+        let evolve = |ear: &mut E, spot: Spot| match self.evolving_bar(spot) {
+            None => ear.offer(choice(Say::Evolve, 0, card, spot.zone())),
+            Some(what) => ear.bar(|| Bar::new(what).by(self.hinderer(what, seat, spot))),
+        };
+        match info.sort {
+            Sort::Basic | Sort::Baby => {
+                room(ear);
+                // A Basic that a Baby in play names may be put on it (OS-BASE-20).
+                for spot in s.spots(seat) {
+                    if self.r.info(s.top(spot)).baby_of == Some(info.name) {
+                        evolve(ear, spot);
                     }
                 }
-                Sort::Doll | Sort::Tool | Sort::Stadium => {}
+            }
+            Sort::Stage(_) => {
+                let mut any = false;
+                for spot in s.spots(seat) {
+                    if info.from == Some(self.r.info(s.top(spot)).name) {
+                        any = true;
+                        evolve(ear, spot);
+                    }
+                }
+                if !any {
+                    ear.bar(|| Bar::new(Obstacle::NothingToEvolve));
+                }
+            }
+            Sort::BasicEnergy | Sort::SpecialEnergy if gates.energy => {
+                for spot in s.spots(seat) {
+                    ear.offer(choice(Say::Energy, 0, card, spot.zone()));
+                }
+            }
+            Sort::BasicEnergy | Sort::SpecialEnergy => {
+                ear.bar(|| Bar::new(Obstacle::EnergySpent));
+            }
+            Sort::Legend => {
+                // Both halves at once, as one Pokémon (TB-BASE-25).
+                if info.half.0 != Half::Top {
+                    ear.bar(|| Bar::new(Obstacle::BottomHalf));
+                } else if self.other_half(seat, card).is_none() {
+                    ear.bar(|| Bar::new(Obstacle::HalfMissing));
+                } else {
+                    room(ear);
+                }
+            }
+            Sort::Doll | Sort::Tool | Sort::Trainer if !gates.trainers => {
+                ear.bar(|| self.trainer_bar(seat));
+            }
+            Sort::Stadium | Sort::Supporter if !gates.others => {
+                ear.bar(|| self.trainer_bar(seat));
+            }
+            Sort::Doll => room(ear),
+            Sort::Tool => {
+                let mut any = false;
+                for spot in s.spots(seat) {
+                    let is_tool = |c: &Card| self.r.info(*c).sort == Sort::Tool;
+                    if !s.attached(spot).iter().any(is_tool) {
+                        any = true;
+                        ear.offer(choice(Say::Tool, 0, card, spot.zone()));
+                    }
+                }
+                if !any {
+                    ear.bar(|| Bar::new(Obstacle::ToolThere));
+                }
+            }
+            Sort::Stadium => match self.stadium_bar(seat, info.name) {
+                None => ear.offer(choice(Say::Play, 0, card, ZoneId::NONE)),
+                Some(what) => ear.bar(|| Bar::new(what)),
+            },
+            Sort::Supporter if !self.may_play_supporter(seat) => {
+                ear.bar(|| Bar::new(Obstacle::SupporterSpent));
+            }
+            Sort::Trainer | Sort::Supporter => self.hear_text(seat, card, ear),
+        }
+    }
+
+    /// What the text of a Trainer or Supporter offers, for each who may read it.
+    fn hear_text<E: Ear>(&self, seat: Seat, card: Card, ear: &mut E) {
+        let info = self.r.pool.info(self.r.face(card));
+        let Some(text) = info.text else {
+            ear.bar(|| Bar::new(Obstacle::Nothing));
+            return;
+        };
+        let plan = &info.abilities[text as usize];
+        for you in self.readers(seat, plan).iter() {
+            let frame = self.text_frame(you, seat, card, text);
+            if !self.is_usable(&frame, plan) {
+                if you == seat {
+                    ear.bar(|| self.useless_bar(&frame, plan));
+                }
+            } else if you == seat {
+                ear.offer(choice(Say::Play, 0, card, ZoneId::NONE));
+            } else {
+                ear.offer(choice(Say::PlayFor, u16::from(you.0), card, ZoneId::NONE));
             }
         }
-        self.q.choices = offers;
-        for (card, partner) in for_partners {
-            self.offer(Say::PlayFor, u16::from(partner.0), card, ZoneId::NONE);
+    }
+
+    /// Why a text or Power can be used on no opponent: what is so of the first of them.
+    fn useless_bar(&self, f: &Frame, plan: &Plan) -> Bar {
+        let mut frame = f.clone();
+        let first = f
+            .opponent
+            .or_else(|| self.r.lens.opponents(f.you).iter().next());
+        if let Some(seat) = first {
+            frame.opponent = Some(seat);
+            if frame.defending == Life::NONE {
+                frame.defending = self.mon(Spot::active(seat)).life;
+            }
+        }
+        self.text_bar(&frame, plan)
+            .unwrap_or(Bar::new(Obstacle::Nothing))
+            .of(f.ability)
+    }
+
+    /// Why Trainers may not be played.
+    fn trainer_bar(&self, seat: Seat) -> Bar {
+        if !self.may_play_trainers(seat) {
+            return Bar::new(Obstacle::NoTrainersYet);
+        }
+        let by = self.source_of(|e| e.effect == Effect::NoTrainers && e.whom.has(seat));
+        Bar::new(Obstacle::NoTrainers).by(by)
+    }
+
+    /// The card that stands in the way of evolving, or of leaving or attacking.
+    fn hinderer(&self, what: Obstacle, seat: Seat, spot: Spot) -> Card {
+        let life = self.mon(spot).life;
+        let on = |e: &Standing, effect: Effect| e.effect == effect && self.now().is_on(e, life);
+        match what {
+            Obstacle::NoEvolving => self.source_of(|e| e.effect == Effect::NoEvolving),
+            Obstacle::New | Obstacle::Evolved => self.top(spot),
+            Obstacle::NoRetreat => {
+                self.source_of(|e| on(e, Effect::CantRetreat) || on(e, Effect::CantLeave))
+            }
+            Obstacle::NoAttack => self.source_of(|e| {
+                on(e, Effect::CantAttack)
+                    || matches!(e.effect, Effect::CantAttackThat(_)) && self.now().is_on(e, life)
+            }),
+            Obstacle::PowerStopped => {
+                self.source_of(|e| e.effect == Effect::NoPowers && e.whom.has(seat))
+            }
+            _ => Card::NONE,
         }
     }
 
@@ -148,13 +242,16 @@ impl Table<'_> {
     }
 
     /// One Stadium a turn, and none of the name of the one in play (TB-BASE-5).
-    fn may_play_stadium(&self, seat: Seat, name: NameId) -> bool {
+    fn stadium_bar(&self, seat: Seat, name: NameId) -> Option<Obstacle> {
         let spent = self.r.options.stadiums_a_turn == StadiumsATurn::One
             && self.s.players[seat].stadium == self.s.turn;
+        if spent {
+            return Some(Obstacle::StadiumSpent);
+        }
         let there = self.s.piles.top(STADIUM);
         let same = self.r.options.same_stadium == SameStadium::Refused
             && there.is_some_and(|card| self.info(card).name == name);
-        !spent && !same
+        same.then_some(Obstacle::SameStadium)
     }
 
     /// The seats that may read a card that a seat plays: its own, and partners where the card may be
@@ -168,63 +265,124 @@ impl Table<'_> {
 
     /// What Pokémon in play offer: Powers, a retreat, attacks, Dolls to be discarded.
     pub(crate) fn offer_play(&mut self, seat: Seat) {
-        let spots: ArrayVec<Spot, 6> = self.s.spots(seat).collect();
-        for spot in &spots {
-            let info = self.now().what(*spot);
-            let card = self.top(*spot);
-            for ability in &info.powers {
-                if self.now().power_usable(*spot, *ability) {
-                    let frame = self.power_frame(*spot, *ability);
+        let mut ear = self.ear();
+        for spot in self.s.spots(seat) {
+            self.hear_pokemon(spot, &mut ear);
+        }
+        self.hear_stadium(seat, &mut ear);
+        self.hear_retreat(seat, &mut ear);
+        let foes = self.r.lens.opponents(seat);
+        for target in self.from(seat).into_iter().filter(|s| foes.has(*s)) {
+            self.hear_attacks(seat, target, &mut ear);
+        }
+        self.heard(ear);
+    }
+
+    /// What the Powers of a Pokémon offer, and a Doll.
+    pub(crate) fn hear_pokemon<E: Ear>(&self, spot: Spot, ear: &mut E) {
+        let info = self.now().what(spot);
+        let card = self.top(spot);
+        for ability in &info.powers {
+            let frame = || self.power_frame(spot, *ability);
+            match self.now().power_bar(spot, *ability) {
+                None => {
+                    let frame = frame();
                     let plan = &info.abilities[*ability as usize];
                     if self.is_usable(&frame, plan) {
-                        self.offer(Say::Power, u16::from(*ability), card, spot.zone());
+                        ear.offer(choice(Say::Power, u16::from(*ability), card, spot.zone()));
+                    } else {
+                        ear.bar(|| self.useless_bar(&frame, plan));
                     }
                 }
-            }
-            // A copy keeps its own Powers besides those it copies.
-            if info.sort == Sort::Doll {
-                self.offer(Say::Discard, 0, card, spot.zone());
+                // What works by itself is not used.
+                Some(PowerBar::Always) => {}
+                Some(PowerBar::Barred(what)) => ear.bar(|| {
+                    let by = self.hinderer(what, spot.seat, spot);
+                    Bar::new(what).by(by).of(frame().ability)
+                }),
             }
         }
-        self.offer_stadium(seat);
-        let active = Spot::active(seat);
-        if self.may_retreat(seat) {
-            let card = self.top(active);
-            self.offer(Say::Retreat, 0, card, active.zone());
-        }
-        let foes = self.r.lens.opponents(seat);
-        let energy = self.energy(active);
-        for target in self.from(seat).into_iter().filter(|s| foes.has(*s)) {
-            if !self.may_attack(seat, target) {
-                continue;
-            }
-            let card = self.top(active);
-            // Whom it attacks is part of the answer where there is a choice (TB-PLAY-15).
-            let whom = if foes.len() == 1 {
-                0
-            } else {
-                u16::from(target.0 + 1) << 8
-            };
-            for n in self.now().attacks_of(active) {
-                if self.may_attack_with(seat, n, target, &energy) {
-                    self.offer(Say::Attack, whom | u16::from(n), card, active.zone());
-                }
-            }
+        // A copy keeps its own Powers besides those it copies.
+        if info.sort == Sort::Doll {
+            ear.offer(choice(Say::Discard, 0, card, spot.zone()));
         }
     }
 
     /// What the Stadium in play lets each player do once in a turn (TB-OPEN-34).
-    fn offer_stadium(&mut self, seat: Seat) {
+    pub(crate) fn hear_stadium<E: Ear>(&self, seat: Seat, ear: &mut E) {
         let Some(card) = self.s.piles.top(STADIUM) else {
             return;
         };
-        if self.s.players[seat].stadium_used == self.s.turn {
+        let Some((frame, plan)) = self.stadium_frame(seat, card) else {
+            return;
+        };
+        if plan.turnly.is_empty() {
             return;
         }
-        if let Some((frame, plan)) = self.stadium_frame(seat, card)
-            && plan.turnly.iter().any(|act| self.possible(&frame, act))
-        {
-            self.offer(Say::Stadium, 0, card, STADIUM);
+        if self.s.players[seat].stadium_used == self.s.turn {
+            ear.bar(|| Bar::new(Obstacle::StadiumUsed));
+        } else if plan.turnly.iter().any(|act| self.possible(&frame, act)) {
+            ear.offer(choice(Say::Stadium, 0, card, STADIUM));
+        } else {
+            ear.bar(|| Bar::new(Obstacle::Nothing));
         }
     }
+
+    /// Whether the Active Pokémon may retreat.
+    pub(crate) fn hear_retreat<E: Ear>(&self, seat: Seat, ear: &mut E) {
+        let active = Spot::active(seat);
+        match self.retreat_bar(seat) {
+            None => ear.offer(choice(Say::Retreat, 0, self.top(active), active.zone())),
+            Some(what) => ear.bar(|| {
+                let missing = self
+                    .retreat_cost(seat)
+                    .saturating_sub(self.energy(active).total);
+                Bar {
+                    n: missing,
+                    ..Bar::new(what).by(self.hinderer(what, seat, active))
+                }
+            }),
+        }
+    }
+
+    /// What attacks on a seat the Active Pokémon offers.
+    pub(crate) fn hear_attacks<E: Ear>(&self, seat: Seat, target: Seat, ear: &mut E) {
+        let active = Spot::active(seat);
+        if let Some(what) = self.attacking_bar(seat, target) {
+            ear.bar(|| Bar::new(what).by(self.hinderer(what, seat, active)));
+            return;
+        }
+        let card = self.top(active);
+        // Whom it attacks is part of the answer where there is a choice (TB-PLAY-15).
+        let whom = if self.r.lens.opponents(seat).len() == 1 {
+            0
+        } else {
+            u16::from(target.0 + 1) << 8
+        };
+        let energy = self.energy(active);
+        for n in self.now().attacks_of(active) {
+            if self.may_attack_with(seat, n, target, &energy) {
+                ear.offer(choice(
+                    Say::Attack,
+                    whom | u16::from(n),
+                    card,
+                    active.zone(),
+                ));
+            } else {
+                ear.bar(|| self.attack_bar(seat, n, target));
+            }
+        }
+    }
+}
+
+/// What decides about every card of a hand.
+pub(crate) struct Gates {
+    /// Whether the turn's Energy card may still be attached.
+    energy: bool,
+    /// Whether the Bench has room.
+    room: bool,
+    /// Whether "Trainer cards" may be played.
+    trainers: bool,
+    /// Whether Supporters and Stadiums may be played.
+    others: bool,
 }

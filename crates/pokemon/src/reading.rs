@@ -3,6 +3,7 @@
 use arrayvec::ArrayVec;
 use kernel::Seat;
 
+use crate::bar::Obstacle;
 use crate::face::Called;
 use crate::frame::Frame;
 use crate::plan::{Plan, PlanSort};
@@ -446,18 +447,38 @@ impl<'s, 'r> Reading<'s, 'r> {
 
     /// Whether a Power of a Pokémon in play may be used now (OS-BASE-12).
     pub fn power_usable(self, spot: Spot, ability: u8) -> bool {
+        self.power_bar(spot, ability).is_none()
+    }
+
+    /// What keeps a Power of a Pokémon in play from being used now.
+    pub(crate) fn power_bar(self, spot: Spot, ability: u8) -> Option<PowerBar> {
         let info = self.what(spot);
         let plan = &info.abilities[ability as usize];
         let PlanSort::Power { often, .. } = &plan.sort else {
-            return false;
+            return Some(PowerBar::Always);
         };
         let mon: &Mon = self.s.mon(spot);
-        let fresh = match often {
-            Often::Once => mon.used & 1 << ability == 0,
-            Often::AnyTimes => true,
+        match often {
+            Often::Once if mon.used & 1 << ability != 0 => {
+                return Some(PowerBar::Barred(Obstacle::PowerUsed));
+            }
+            Often::Once | Often::AnyTimes => {}
             // It is used as its Pokémon comes into play or evolves, or not at all.
-            Often::OnPlay | Often::OnEvolving | Often::Always => false,
-        };
-        fresh && self.power_free(spot, plan)
+            Often::OnPlay | Often::OnEvolving => {
+                return Some(PowerBar::Barred(Obstacle::PowerOnEntry));
+            }
+            Often::Always => return Some(PowerBar::Always),
+        }
+        let free = self.power_free(spot, plan);
+        (!free).then_some(PowerBar::Barred(Obstacle::PowerStopped))
     }
+}
+
+/// Why a Power cannot be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PowerBar {
+    /// It works by itself.
+    Always,
+    /// Something stands in the way.
+    Barred(Obstacle),
 }

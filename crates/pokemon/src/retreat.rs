@@ -4,6 +4,7 @@ use arrayvec::ArrayVec;
 use kernel::{Card, Coin, Seat, Wait};
 
 use crate::ask::{Ask, Say};
+use crate::bar::Obstacle;
 use crate::event::What;
 use crate::payment::{MOST_CARDS, Payable, ways};
 use crate::pool::Sort;
@@ -39,21 +40,37 @@ impl Table<'_> {
 
     /// Whether a seat may declare a retreat (OS-RETREAT-1, 2, 3c).
     pub fn may_retreat(&self, seat: Seat) -> bool {
+        self.retreat_bar(seat).is_none()
+    }
+
+    /// What keeps a seat from declaring a retreat.
+    pub(crate) fn retreat_bar(&self, seat: Seat) -> Option<Obstacle> {
         let spot = Spot::active(seat);
         let mon = self.mon(spot);
-        let held = matches!(mon.condition, Condition::Asleep | Condition::Paralyzed);
         let failed = mon.failed == self.s.turn && mon.condition == Condition::Confused;
         let spent = self.r.options.retreats_a_turn == RetreatsATurn::One
             && self.s.players[seat].retreated == self.s.turn;
-        mon.life != Life::NONE
-            && !held
-            && !failed
-            && !spent
-            && self.s.bench_len(seat) > 0
-            && self.now().what(spot).sort != Sort::Doll
-            && !self.now().is_under(mon.life, Effect::CantRetreat)
-            && !self.now().is_under(mon.life, Effect::CantLeave)
-            && self.energy(spot).total >= self.retreat_cost(seat)
+        if mon.life == Life::NONE || self.s.bench_len(seat) == 0 {
+            Some(Obstacle::NobodyBenched)
+        } else if mon.condition == Condition::Asleep {
+            Some(Obstacle::Asleep)
+        } else if mon.condition == Condition::Paralyzed {
+            Some(Obstacle::Paralyzed)
+        } else if failed {
+            Some(Obstacle::RetreatFailed)
+        } else if spent {
+            Some(Obstacle::RetreatSpent)
+        } else if self.now().what(spot).sort == Sort::Doll {
+            Some(Obstacle::NeverRetreats)
+        } else if self.now().is_under(mon.life, Effect::CantRetreat)
+            || self.now().is_under(mon.life, Effect::CantLeave)
+        {
+            Some(Obstacle::NoRetreat)
+        } else if self.energy(spot).total < self.retreat_cost(seat) {
+            Some(Obstacle::RetreatCost)
+        } else {
+            None
+        }
     }
 
     /// Carries out a declared retreat.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kernel::{Card, Chance, Game, Script, SeatSet};
+use kernel::{Card, Chance, Game, Script, Seat, SeatSet};
 
 use crate::outcome::outcome;
 use crate::{Shown, Sight, Sitting, Viewer};
@@ -13,6 +13,7 @@ fn told<G: Shown>(game: &Game<G>, rules: &G, viewer: Viewer) -> String {
         rules,
         state: game.now(),
         viewer,
+        names: &[],
     };
     let seats: Vec<_> = rules
         .lens()
@@ -27,13 +28,29 @@ fn told<G: Shown>(game: &Game<G>, rules: &G, viewer: Viewer) -> String {
         .enumerate()
         .map(|(n, e)| sight.line(n as u32, 0, e))
         .collect();
-    let question = match viewer {
-        Viewer::Seat(seat) => game.question(seat).map(|q| sight.question(1, q)),
-        Viewer::Spectator | Viewer::Judge => None,
+    let (question, reasons) = match viewer {
+        Viewer::Seat(seat) => (
+            game.question(seat).map(|q| sight.question(1, q)),
+            reasons(game, &sight, seat),
+        ),
+        Viewer::Spectator | Viewer::Judge => (None, String::new()),
     };
     let shared = G::shared_zones(&sight);
     let outcome = outcome(rules, game.now());
-    serde_json::to_string(&(seats, shared, lines, question, outcome)).unwrap_or_default()
+    serde_json::to_string(&(seats, shared, lines, question, reasons, outcome)).unwrap_or_default()
+}
+
+/// Why a seat cannot play or use each card that it sees, where it is asked something.
+fn reasons<G: Shown>(game: &Game<G>, sight: &Sight<G>, seat: Seat) -> String {
+    let Some(question) = game.question(seat) else {
+        return String::new();
+    };
+    let own = |card: &Card| sight.sees(*card) && G::is_at_hand(sight, seat, *card);
+    let reasons = sight.cards().filter(own).map(|card| {
+        let found = G::hindrances(sight, question, card);
+        format!("{card:?} {found:?}")
+    });
+    reasons.collect()
 }
 
 /// Two cards that a viewer cannot see and was never told of, and that could be each other.
@@ -119,6 +136,7 @@ pub fn change_hidden_at<G: Shown>(
             rules,
             state: game.now(),
             viewer: Viewer::Seat(pointing),
+            names: &[],
         };
         let handle = points.then(|| sight.translated(sight.handle_of(pointed), viewer));
         format!("{} {back:?} {handle:?}", told(game, rules, viewer))

@@ -6,6 +6,7 @@
 
 mod facts;
 mod handle;
+mod hindrance;
 pub mod law;
 mod log;
 mod outcome;
@@ -14,6 +15,8 @@ mod pointing;
 pub mod pokemon;
 mod printed;
 mod question;
+#[cfg(test)]
+mod reasons;
 mod seated;
 mod shape;
 mod shown;
@@ -27,6 +30,7 @@ mod words;
 pub mod yugioh;
 
 pub use facts::{Ended, Ending, Facts};
+pub use hindrance::Hindrance;
 pub use parts::{Ids, SeatPart, ZonePart};
 pub use printed::Printed;
 pub use seated::{Refusal, Seated};

@@ -5,12 +5,15 @@ use std::fmt::Debug;
 
 use kernel::{Answer, Seat};
 
-use crate::{FaceView, LogLine, OutcomeView, QuestionView, TableView, TurnView, Viewer};
+use crate::{FaceView, Hindrance, LogLine, OutcomeView, QuestionView, TableView, TurnView, Viewer};
 
 /// A running game of any rules: views, questions with numbers, answers, log.
 pub trait Seated: Any + Debug + Send {
     /// How many seats there are.
     fn seats(&self) -> u8;
+
+    /// Says what the players are called, seat 1 first, for all that is told from now on.
+    fn call(&mut self, names: &[String]);
 
     /// Seats asked something now.
     fn asked(&self) -> Vec<Seat>;
@@ -55,6 +58,10 @@ pub trait Seated: Any + Debug + Send {
 
     /// The faces of cards of a seat's own hand, if the rules let it show them to its partners.
     fn shown(&self, seat: Seat, cards: &[u32]) -> Vec<FaceView>;
+
+    /// Everything that forbids a seat to play or use a card now, which it knows by a handle; nothing if it
+    /// may, or has no such card.
+    fn why_not(&self, seat: Seat, card: u32) -> Vec<Hindrance>;
 
     /// Whose turn it is.
     fn turn(&self) -> TurnView;

@@ -3,7 +3,7 @@
 use kernel::{Card, Choice, Event, Question, Seat, ZoneId};
 
 use crate::question::kind_of;
-use crate::{AnswerView, Facts, SeatView, Sight, TurnView, ZoneView};
+use crate::{AnswerView, Facts, Hindrance, SeatView, Sight, TurnView, ZoneView};
 
 /// A game whose tables can be seen: what a viewer sees, is asked and is told.
 ///
@@ -49,6 +49,31 @@ pub trait Shown: Facts {
     /// Whether a question shows the seat that is asked which card an answer is, wherever it lies.
     fn is_offered_open(_sight: &Sight<Self>, _question: &Question, _card: Card) -> bool {
         true
+    }
+
+    /// Whether a card is one that a seat could play or use: of its hand, on its field, or everybody's.
+    fn is_at_hand(_sight: &Sight<Self>, _seat: Seat, _card: Card) -> bool {
+        false
+    }
+
+    /// Whose turn it is; nobody's before the first.
+    fn on_turn(_state: &Self::State) -> Option<Seat> {
+        None
+    }
+
+    /// The rules that say what belongs to a turn.
+    fn turn_rules() -> &'static [&'static str] {
+        &[]
+    }
+
+    /// What forbids the seat that is asked to play or use a card, where the question is an open turn or
+    /// asks for responses; `None` of any other question. Found by the checks that make the offers.
+    fn hindrances(
+        _sight: &Sight<Self>,
+        _question: &Question,
+        _card: Card,
+    ) -> Option<Vec<Hindrance>> {
+        None
     }
 
     /// Whether the rules let a seat show its hand to its partners.

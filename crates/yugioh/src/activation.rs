@@ -3,6 +3,7 @@
 use kernel::{Card, Seat};
 
 use crate::ask::Say;
+use crate::bar::{Bar, Ear, Obstacle, Offers};
 use crate::face::AbilityKind;
 use crate::frame::Frame;
 use crate::link::Aim;
@@ -15,7 +16,7 @@ use crate::trigger::What;
 use crate::words::{CardSet, Class, Clause, Many, Rule, Things};
 
 /// What a window is for every card in it.
-struct Now {
+pub(crate) struct Now {
     window: Option<Window>,
     /// Its bit.
     bit: readiness::Windows,
@@ -23,6 +24,39 @@ struct Now {
     speed: u8,
     /// What has happened.
     heard: readiness::Hearing,
+}
+
+impl Now {
+    /// What keeps an ability from being used in the window, whoever's it is and wherever it lies.
+    #[inline]
+    fn bar(&self, plan: &Plan) -> Option<Obstacle> {
+        if plan.windows & self.bit == 0 {
+            return Some(match self.window {
+                Some(
+                    Window::DamageStart
+                    | Window::DamageBefore
+                    | Window::Calculation
+                    | Window::DamageAfter
+                    | Window::DamageEnd,
+                ) => Obstacle::DamageStep,
+                Some(Window::Phase | Window::Attempt | Window::Done | Window::Attack)
+                    if plan.speed < 2 =>
+                {
+                    if self.speed == 0 {
+                        Obstacle::OpenMain
+                    } else {
+                        Obstacle::Speed
+                    }
+                }
+                Some(_) | None => Obstacle::Unanswered,
+            });
+        }
+        if plan.speed < self.speed {
+            return Some(Obstacle::Speed);
+        }
+        let waits = plan.waits != 0 && plan.waits & self.heard == 0;
+        waits.then_some(Obstacle::Unanswered)
+    }
 }
 
 /// What came of announcing something.
@@ -47,13 +81,14 @@ impl<'a> Table<'a> {
 
     /// Offers everything a seat may activate in a window, or in the open Main Phase (`None`).
     pub fn offer_activations(&mut self, seat: Seat, window: Option<Window>) {
-        let mut choices = std::mem::take(&mut self.q.choices);
+        let mut offers = std::mem::take(&mut self.q.choices);
+        let choices = &mut Offers(&mut offers);
         let now = self.now(window);
         // Effects that any player may use (Fusion Gate).
         for card in &self.r.shared {
             let (holder, place) = self.spot(*card);
             if place == Zone::Field && holder != seat && self.alive().has(holder) {
-                self.list_of(seat, *card, &now, &mut choices, &|plan| plan.for_all);
+                self.list_of(seat, *card, &now, choices, &|plan| plan.for_all);
             }
         }
         // The rows of a field lie side by side.
@@ -61,15 +96,15 @@ impl<'a> Table<'a> {
         let field = piles.span(zone(seat, Zone::Monsters), zone(seat, Zone::Field));
         for cards in [self.hand_of(seat), field] {
             for card in cards {
-                self.list_of(seat, *card, &now, &mut choices, &|_| true);
+                self.list_of(seat, *card, &now, choices, &|_| true);
             }
         }
         for card in &self.r.risers {
             if self.spot(*card) == (seat, Zone::Graveyard) {
-                self.list_of(seat, *card, &now, &mut choices, &|plan| plan.lurks());
+                self.list_of(seat, *card, &now, choices, &|plan| plan.lurks());
             }
         }
-        self.q.choices = choices;
+        self.q.choices = offers;
     }
 
     /// Lists what a seat may activate of one card.
@@ -79,7 +114,7 @@ impl<'a> Table<'a> {
         seat: Seat,
         card: Card,
         now: &Now,
-        choices: &mut Vec<kernel::Choice>,
+        choices: &mut Offers,
         counts: &dyn Fn(&Plan) -> bool,
     ) {
         let listed = self.r.windows.get(card.index()).copied();
@@ -87,35 +122,34 @@ impl<'a> Table<'a> {
         if listed.unwrap_or_else(of_token) & now.bit == 0 {
             return;
         }
-        self.list_ready(seat, card, now, choices, counts);
+        self.hear_activations(seat, card, now, choices, counts);
     }
 
-    /// Lists what a seat may activate of a card that could answer.
-    fn list_ready(
+    /// What a seat may activate of a card that could answer, and what forbids it the rest.
+    pub(crate) fn hear_activations<E: Ear>(
         &self,
         seat: Seat,
         card: Card,
         now: &Now,
-        choices: &mut Vec<kernel::Choice>,
+        ear: &mut E,
         counts: &dyn Fn(&Plan) -> bool,
     ) {
         for (ability, plan) in self.info(card).plans.iter().enumerate() {
-            let ready = plan.windows & now.bit != 0
-                && plan.speed >= now.speed
-                && (plan.waits == 0 || plan.waits & now.heard != 0);
-            if ready && counts(plan) && self.may_activate(seat, card, ability as u8, now.window) {
-                choices.push(kernel::Choice {
-                    verb: Say::Activate as u8,
-                    n: ability as u16,
-                    card,
-                    zone: kernel::ZoneId::NONE,
-                });
+            let early = now.bar(plan);
+            if !Self::is_used(plan.kind) || early.is_none() && !counts(plan) {
+                continue;
             }
+            let found =
+                early.or_else(|| self.activating_bar(seat, card, ability as u8, now.window));
+            ear.hear(Say::Activate, ability as u16, card, found, |what| Bar {
+                ability: Some(ability as u8),
+                ..self.bar_of(seat, card, what)
+            });
         }
     }
 
     /// What a window is for every card in it.
-    fn now(&self, window: Option<Window>) -> Now {
+    pub(crate) fn now(&self, window: Option<Window>) -> Now {
         let mut heard = 0;
         for h in &self.s.news {
             heard |= readiness::heard(h.what);
@@ -133,25 +167,37 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// Whether a seat may activate an ability that is ready now (see `list_ready`).
-    fn may_activate(&self, seat: Seat, card: Card, ability: u8, window: Option<Window>) -> bool {
+    /// What keeps a seat from activating an ability that is ready now (see [`Now::bar`]).
+    fn activating_bar(
+        &self,
+        seat: Seat,
+        card: Card,
+        ability: u8,
+        window: Option<Window>,
+    ) -> Option<Obstacle> {
         let plan = self.plan(card, ability);
         let info = self.info(card);
         let (_, place) = self.spot(card);
         let status = self.s.status(card);
+        let activation = plan.kind == AbilityKind::Activation;
         if self.s.chain.is_full() {
-            return false;
+            return Some(Obstacle::ChainFull);
         }
-        let timing = match plan.kind {
-            AbilityKind::Activation => self.may_play(seat, card, place, window),
+        let own = self.s.on_turn == seat;
+        let untimely = match plan.kind {
+            AbilityKind::Activation => self.playing_bar(seat, card, place, window),
             AbilityKind::Ignition => {
-                let own =
-                    self.s.on_turn == seat && matches!(self.s.stage, Stage::Main1 | Stage::Main2);
+                let main = own && matches!(self.s.stage, Stage::Main1 | Stage::Main2);
                 let open = self.s.chain.is_empty() && matches!(window, None | Some(Window::Done));
-                own && open && self.is_working(card, place, plan)
+                if main && open {
+                    (!self.is_working(card, place, plan)).then_some(Obstacle::NotWorking)
+                } else {
+                    Some(Obstacle::OpenMain)
+                }
             }
+            AbilityKind::Quick if window.is_none() && !own => Some(Obstacle::OwnTurn),
             AbilityKind::Quick => {
-                (window.is_some() || self.s.on_turn == seat) && self.is_working(card, place, plan)
+                (!self.is_working(card, place, plan)).then_some(Obstacle::NotWorking)
             }
             AbilityKind::Always
             | AbilityKind::Trigger
@@ -159,40 +205,37 @@ impl<'a> Table<'a> {
             | AbilityKind::Flip
             | AbilityKind::OptionalFlip
             | AbilityKind::Summon
-            | AbilityKind::Upkeep => false,
+            | AbilityKind::Upkeep => Some(Obstacle::NotWorking),
         };
-        if !timing
-            || plan.kind == AbilityKind::Activation && status.side == Side::Up && place.is_field()
-        {
-            return false;
+        if untimely.is_some() {
+            return untimely;
+        }
+        if activation && status.side == Side::Up && place.is_field() {
+            return Some(Obstacle::FaceUp);
         }
         // In damage calculation what does not answer it answers a chain (TD-BASE-39).
         if window == Some(Window::Calculation)
             && self.s.chain.is_empty()
             && plan.waits & readiness::heard(What::Calculating) == 0
         {
-            return false;
+            return Some(Obstacle::DamageStep);
         }
         if self.own_rule(card, topic::NO_ACTIVATION).is_some() {
-            return false;
+            return Some(Obstacle::NeverActivated);
         }
-        if self.is_banned(topic::NO_ACTIVATING, seat, card) && plan.kind == AbilityKind::Activation
-        {
-            return false;
+        if activation && self.is_banned(topic::NO_ACTIVATING, seat, card) {
+            return Some(Obstacle::NoActivating);
         }
-        if !info.class.is_monster()
-            && plan.kind == AbilityKind::Activation
-            && self.is_limited(seat, card)
-        {
-            return false;
+        if !info.class.is_monster() && activation && self.is_limited(seat, card) {
+            return Some(Obstacle::OnePerTurn);
         }
-        if plan.kind == AbilityKind::Activation && self.is_silenced(seat) {
-            return false;
+        if activation && self.is_silenced(seat) {
+            return Some(Obstacle::Silenced);
         }
         let Some(frame) = self.announced_frame(seat, self.s.aim(card), ability, None) else {
-            return false;
+            return Some(Obstacle::Unanswered);
         };
-        self.is_legal(&frame, card, ability)
+        self.legal_bar(&frame, card, ability)
     }
 
     /// Whether a card's effect may be used from where it is: its place, face-up, not asleep.
@@ -201,31 +244,68 @@ impl<'a> Table<'a> {
         plan.is_at(place) && (plan.lurks() || up())
     }
 
-    /// Whether a Spell or Trap may be played from where it is (TD-BASE-23, TD-BASE-24).
-    fn may_play(&self, seat: Seat, card: Card, place: Zone, window: Option<Window>) -> bool {
+    /// What keeps a Spell or Trap from being played from where it is (TD-BASE-23, TD-BASE-24).
+    fn playing_bar(
+        &self,
+        seat: Seat,
+        card: Card,
+        place: Zone,
+        window: Option<Window>,
+    ) -> Option<Obstacle> {
         let class = self.info(card).class;
         let own = self.s.on_turn == seat;
+        let hand = place == Zone::Hand;
         let set = place.is_field() && self.s.status(card).side == Side::Down;
         let fresh = self.s.status(card).since == self.s.turn;
-        let room = set || class == Class::FieldSpell || self.free_spell_zones(seat) > 0;
-        let toll = set || self.play_toll(seat).is_none_or(|n| self.can_pay(seat, n));
-        let when = match class {
+        let set_now = set && fresh;
+        let untimely = match class {
             Class::NormalTrap | Class::ContinuousTrap | Class::CounterTrap => {
-                let ready = set && !fresh || place == Zone::Hand && self.may_trap_from_hand(seat);
-                ready && (window.is_some() || own)
+                if set_now {
+                    Some(Obstacle::SetNow)
+                } else if hand && !self.may_trap_from_hand(seat) {
+                    Some(Obstacle::TrapInHand)
+                } else if !hand && !set {
+                    Some(Obstacle::FaceUp)
+                } else if window.is_none() && !own {
+                    Some(Obstacle::OwnTurn)
+                } else {
+                    None
+                }
             }
             Class::QuickPlaySpell => {
-                window.is_some() && (place == Zone::Hand && own || set && !fresh)
-                    || window.is_none() && own && (place == Zone::Hand || set && !fresh)
+                if set_now {
+                    Some(Obstacle::SetNow)
+                } else if !hand && !set {
+                    Some(Obstacle::FaceUp)
+                } else if !own && (hand || window.is_none()) {
+                    Some(Obstacle::OwnTurn)
+                } else {
+                    None
+                }
             }
             Class::NormalSpell
             | Class::ContinuousSpell
             | Class::EquipSpell
             | Class::FieldSpell
-            | Class::RitualSpell => window.is_none() && own && (place == Zone::Hand || set),
-            _ => false,
+            | Class::RitualSpell => {
+                if window.is_some() || !own {
+                    Some(Obstacle::OpenMain)
+                } else if !hand && !set {
+                    Some(Obstacle::FaceUp)
+                } else {
+                    None
+                }
+            }
+            _ => Some(Obstacle::NotWorking),
         };
-        when && room && toll
+        if untimely.is_some() {
+            return untimely;
+        }
+        if !set && class != Class::FieldSpell && self.free_spell_zones(seat) == 0 {
+            return Some(Obstacle::SpellZonesFull);
+        }
+        let toll = set || self.play_toll(seat).is_none_or(|n| self.can_pay(seat, n));
+        (!toll).then_some(Obstacle::Toll)
     }
 
     /// Whether an effect lets a seat activate Traps in its hand (Makyura the Destructor).

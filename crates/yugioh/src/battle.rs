@@ -4,6 +4,7 @@ use arrayvec::ArrayVec;
 use kernel::{Card, MAX_SEATS, Seat, Wait};
 
 use crate::ask::{Ask, Say};
+use crate::bar::{Ear, Obstacle, Offers};
 use crate::event::What as Told;
 use crate::link::Aim;
 use crate::moving::Why;
@@ -32,11 +33,11 @@ impl<'a> Table<'a> {
         }
         self.begin(seat, Ask::Battle, Card::NONE, 0);
         self.q.kind = kernel::Kind::Act;
-        for card in self.row(seat, Zone::Monsters) {
-            if self.may_attack(seat, card) {
-                self.offer(Say::Attack, 0, card);
-            }
+        let mut offers = std::mem::take(&mut self.q.choices);
+        for card in self.cards(seat, Zone::Monsters) {
+            self.hear_attack(seat, *card, &mut Offers(&mut offers));
         }
+        self.q.choices = offers;
         let musts = self
             .q
             .choices
@@ -89,25 +90,48 @@ impl<'a> Table<'a> {
 
     /// Whether a monster may declare an attack.
     pub fn may_attack(&self, seat: Seat, card: Card) -> bool {
+        self.attacking_bar(seat, card).is_none()
+    }
+
+    /// A monster that may declare an attack, or what keeps it from it.
+    pub(crate) fn hear_attack<E: Ear>(&self, seat: Seat, card: Card, ear: &mut E) {
+        let found = self.attacking_bar(seat, card);
+        ear.hear(Say::Attack, 0, card, found, |what| {
+            self.bar_of(seat, card, what)
+        });
+    }
+
+    /// What keeps a monster from declaring an attack.
+    fn attacking_bar(&self, seat: Seat, card: Card) -> Option<Obstacle> {
         let status = self.s.status(card);
         let upright =
-            status.stance == Stance::Attack || self.is_under(topic::ATTACK_IN_DEFENSE, card);
-        let standing = status.side == Side::Up && upright;
-        let times = self.attack_times(card);
+            || status.stance == Stance::Attack || self.is_under(topic::ATTACK_IN_DEFENSE, card);
+        if status.side != Side::Up || !upright() {
+            return Some(Obstacle::NotUpright);
+        }
+        if !self.may_battle() {
+            return Some(Obstacle::NoBattle);
+        }
         let used = if status.fought == self.s.turn {
             status.attacks
         } else {
             0
         };
-        standing
-            && self.may_battle()
-            && used < times
-            && !self.is_under(topic::CANT_ATTACK, card)
-            && self.own_toll(card).is_none_or(|n| self.can_pay(seat, n))
+        if used >= self.attack_times(card) {
+            return Some(Obstacle::Attacked);
+        }
+        if self.is_under(topic::CANT_ATTACK, card) {
+            return Some(Obstacle::NoAttack);
+        }
+        let paid = self.own_toll(card).is_none_or(|n| self.can_pay(seat, n))
             && self.toll(seat).is_none_or(|(lp, mill)| {
                 self.can_pay(seat, lp) && self.cards(seat, Zone::Deck).len() >= mill
-            })
-            && !self.targets_of(seat, card).is_empty()
+            });
+        if !paid {
+            return Some(Obstacle::AttackToll);
+        }
+        let goals = self.targets_of(seat, card);
+        goals.is_empty().then_some(Obstacle::NoGoal)
     }
 
     /// Monsters that turn to Defense Position after they attacked.

@@ -3,6 +3,7 @@
 use kernel::{Card, Seat, SeatSet};
 
 use crate::activation::least;
+use crate::bar::Obstacle;
 use crate::face::AbilityKind;
 use crate::frame::Frame;
 use crate::pool::{Forbids, Limit};
@@ -38,23 +39,28 @@ impl Table<'_> {
 
     /// Whether an ability's limits, conditions, targets and costs allow it for some pick.
     pub(crate) fn is_legal(&self, frame: &Frame, card: Card, ability: u8) -> bool {
+        self.legal_bar(frame, card, ability).is_none()
+    }
+
+    /// What of limits, conditions, targets and costs keeps an ability from being used, whatever the pick.
+    pub(crate) fn legal_bar(&self, frame: &Frame, card: Card, ability: u8) -> Option<Obstacle> {
         let plan = self.plan(card, ability);
         let status = self.s.status(card);
         match plan.limit {
             Limit::None => {}
             Limit::Turn => {
                 if status.used_turn == self.s.turn && status.used >> ability & 1 == 1 {
-                    return false;
+                    return Some(Obstacle::UsedThisTurn);
                 }
             }
             Limit::Duel => {
                 if self.s.fates[card.index()] & crate::state::fate::SPENT != 0 {
-                    return false;
+                    return Some(Obstacle::UsedThisDuel);
                 }
             }
             Limit::DamageStep => {
                 if self.s.battle.is_some_and(|b| b.spent.contains(&card)) {
-                    return false;
+                    return Some(Obstacle::UsedThisStep);
                 }
             }
         }
@@ -62,11 +68,11 @@ impl Table<'_> {
             .during
             .is_some_and(|(whose, phase)| !self.is_phase(phase) || !self.is_turn_of(frame, whose))
         {
-            return false;
+            return Some(Obstacle::Phase);
         }
         match self.aims(frame, card, ability) {
-            None => self.is_possible(frame, card, ability),
-            Some(seats) => !seats.is_empty(),
+            None => self.possible_bar(frame, card, ability),
+            Some(seats) => seats.is_empty().then_some(Obstacle::Nobody),
         }
     }
 
@@ -112,36 +118,45 @@ impl Table<'_> {
 
     /// Whether conditions hold, costs can be paid, targets exist and the effect has something to do.
     pub(crate) fn is_possible(&self, frame: &Frame, card: Card, ability: u8) -> bool {
+        self.possible_bar(frame, card, ability).is_none()
+    }
+
+    /// Which condition does not hold, which cost cannot be paid, which target is missing, or that the effect
+    /// has nothing to do.
+    fn possible_bar(&self, frame: &Frame, card: Card, ability: u8) -> Option<Obstacle> {
         let plan = self.plan(card, ability);
-        let conditions = plan
+        let unmet = plan
             .conditions
             .iter()
-            .all(|at| match self.clause(card, ability, *at) {
-                Clause::OnlyIf(cond) => self.cond(frame, cond),
-                Clause::OnlyIfEither(a, b) => self.cond(frame, a) || self.cond(frame, b),
-                _ => true,
+            .find(|at| match self.clause(card, ability, **at) {
+                Clause::OnlyIf(cond) => !self.cond(frame, cond),
+                Clause::OnlyIfEither(a, b) => !self.cond(frame, a) && !self.cond(frame, b),
+                _ => false,
             });
-        if !conditions || self.is_forbidden(frame.you, plan.forbids) {
-            return false;
+        if let Some(at) = unmet {
+            return Some(Obstacle::Condition(*at));
+        }
+        if self.is_forbidden(frame.you, plan.forbids) {
+            return Some(Obstacle::Forbidden);
         }
         if !plan.costs.is_empty() {
             let mut paying = frame.clone();
             paying.cause = Cause::Cost;
-            let costs = plan
+            let unpaid = plan
                 .costs
                 .iter()
-                .all(|at| match self.clause(card, ability, *at) {
-                    Clause::Cost(act) => self.possible(&paying, act),
-                    _ => true,
+                .find(|at| match self.clause(card, ability, **at) {
+                    Clause::Cost(act) => !self.possible(&paying, act),
+                    _ => false,
                 });
-            if !costs {
-                return false;
+            if let Some(at) = unpaid {
+                return Some(Obstacle::Cost(*at));
             }
         }
-        let targets = plan
+        let missing = plan
             .targets
             .iter()
-            .all(|at| match self.clause(card, ability, *at) {
+            .find(|at| !match self.clause(card, ability, **at) {
                 Clause::Target(set) => self.candidates(frame, set, card).len() >= least(set.many),
                 Clause::TargetEach(counted, tally) => {
                     self.tally(frame, tally) > 0
@@ -154,32 +169,33 @@ impl Table<'_> {
                     .is_some_and(|b| self.is_target(b.attacker.card, card, frame.you)),
                 _ => true,
             });
-        if !targets {
-            return false;
+        if let Some(at) = missing {
+            return Some(Obstacle::Target(*at));
         }
         if self.info(card).class == Class::EquipSpell
             && plan.kind == AbilityKind::Activation
             && plan.targets.is_empty()
             && self.equippable(frame, card).is_empty()
         {
-            return false;
+            return Some(Obstacle::NoEquip);
         }
         // A compulsory trigger activates whether it can do something or not.
         if plan.kind.is_compulsory() {
-            return true;
+            return None;
         }
         // A card that stays works on though it has nothing to do at once.
         let stays = self.own_rule(card, topic::STAYS).is_some()
             || self.own_rule(card, topic::EXPIRES).is_some();
         let Some(Clause::Do(act)) = plan.acts.first().map(|at| self.clause(card, ability, *at))
         else {
-            return true;
+            return None;
         };
         if stays || !is_needed(act) {
-            return true;
+            return None;
         }
+        let nothing = |possible: bool| (!possible).then_some(Obstacle::Nothing);
         let Some(target) = plan.targets.first() else {
-            return self.possible(frame, act);
+            return nothing(self.possible(frame, act));
         };
         let mut bound = frame.clone();
         match self.clause(card, ability, *target) {
@@ -199,7 +215,7 @@ impl Table<'_> {
             }
             _ => {}
         }
-        self.possible(&bound, act)
+        nothing(self.possible(&bound, act))
     }
 
     /// Whether a seat may not do what an effect of this turn would go with (Scapegoat).

@@ -4,7 +4,9 @@ use kernel::{Card, Seat, Wait};
 
 use crate::activation::Announced;
 use crate::ask::{Ask, Say};
+use crate::bar::{Bar, Ear, Obstacle, Offers};
 use crate::event::What as Told;
+use crate::face::AbilityKind;
 use crate::link::Aim;
 use crate::moving::Why;
 use crate::state::{Came, Place as Zone, ROW, Side, Stage, Stance, Step, Window};
@@ -63,55 +65,27 @@ impl Table<'_> {
     fn list_main(&mut self, seat: Seat) {
         self.begin(seat, Ask::Main, Card::NONE, self.s.stage as u16);
         self.q.kind = kernel::Kind::Act;
-        for at in 0..self.hand_of(seat).len() {
-            let card = self.hand_of(seat)[at];
-            if self.info(card).class.is_monster() {
-                if self.may_normal_summon(seat, card, Side::Up) {
-                    self.offer(Say::Summon, 0, card);
-                }
-                if self.may_normal_summon(seat, card, Side::Down) {
-                    self.offer(Say::Set, 0, card);
-                }
-            } else if self.may_set(seat, card) {
-                self.offer(Say::Set, 0, card);
+        let mut offers = std::mem::take(&mut self.q.choices);
+        let ear = &mut Offers(&mut offers);
+        for card in self.hand_of(seat) {
+            if self.info(*card).class.is_monster() {
+                self.hear_summon(seat, *card, ear);
+            } else {
+                self.hear_set(seat, *card, ear);
             }
         }
         for card in &self.r.comers {
-            let (holder, place) = self.spot(*card);
-            let comes = matches!(
-                place,
-                Zone::Hand | Zone::Graveyard | Zone::Fusion | Zone::Removed
-            );
-            if holder != seat || !comes {
-                continue;
-            }
-            for ability in 0..self.info(*card).plans.len() as u8 {
-                if self.may_summon_itself(seat, *card, ability) {
-                    self.offer(Say::Special, u16::from(ability), *card);
-                }
+            if self.spot(*card).0 == seat {
+                self.hear_coming(seat, *card, ear);
             }
         }
-        for at in 0..self.cards(seat, Zone::Monsters).len() {
-            let card = self.cards(seat, Zone::Monsters)[at];
-            if self.may_flip_summon(seat, card) {
-                self.offer(Say::Flip, 0, card);
-            }
-            if self.may_turn(card) {
-                self.offer(Say::Turn, 0, card);
-            }
-            if self.may_summon_again(seat, card) {
-                self.offer(Say::SummonAgain, 0, card);
-            }
-            if self.may_unite(seat, card) {
-                self.offer(Say::Union, 0, card);
-            }
+        for card in self.cards(seat, Zone::Monsters) {
+            self.hear_monster(seat, *card, ear);
         }
-        for at in 0..self.cards(seat, Zone::Spells).len() {
-            let card = self.cards(seat, Zone::Spells)[at];
-            if self.may_part(seat, card) {
-                self.offer(Say::Union, 1, card);
-            }
+        for card in self.cards(seat, Zone::Spells) {
+            self.hear_parting(seat, *card, ear);
         }
+        self.q.choices = offers;
         self.offer_activations(seat, None);
         if self.may_enter_battle() {
             self.q.choices.push(plain(Say::Phase, Stage::Battle as u16));
@@ -123,6 +97,65 @@ impl Table<'_> {
                 .any(|c| self.is_under(topic::MUST_ATTACK, *c) && self.may_attack(seat, *c));
         if !must {
             self.q.choices.push(plain(Say::Phase, Stage::End as u16));
+        }
+    }
+
+    /// A monster of the hand that is Normal Summoned or Set.
+    pub(crate) fn hear_summon<E: Ear>(&self, seat: Seat, card: Card, ear: &mut E) {
+        let bar = |what| self.bar_of(seat, card, what);
+        let up = self.normal_summon_bar(seat, card, Side::Up);
+        ear.hear(Say::Summon, 0, card, up, bar);
+        let down = self.normal_summon_bar(seat, card, Side::Down);
+        ear.hear(Say::Set, 0, card, down, bar);
+    }
+
+    /// A Spell or Trap of the hand that is Set.
+    pub(crate) fn hear_set<E: Ear>(&self, seat: Seat, card: Card, ear: &mut E) {
+        let found = self.setting_bar(seat, card);
+        ear.hear(Say::Set, 0, card, found, |what| {
+            self.bar_of(seat, card, what)
+        });
+    }
+
+    /// A card that comes to the field by its own words.
+    pub(crate) fn hear_coming<E: Ear>(&self, seat: Seat, card: Card, ear: &mut E) {
+        let place = self.spot(card).1;
+        if !matches!(
+            place,
+            Zone::Hand | Zone::Graveyard | Zone::Fusion | Zone::Removed
+        ) {
+            return;
+        }
+        for (ability, plan) in self.info(card).plans.iter().enumerate() {
+            if plan.kind == AbilityKind::Summon {
+                let found = self.coming_bar(seat, card, ability as u8);
+                ear.hear(Say::Special, ability as u16, card, found, |what| Bar {
+                    ability: Some(ability as u8),
+                    ..self.bar_of(seat, card, what)
+                });
+            }
+        }
+    }
+
+    /// What may be done with a monster on the field, besides its effects.
+    pub(crate) fn hear_monster<E: Ear>(&self, seat: Seat, card: Card, ear: &mut E) {
+        let bar = |what| self.bar_of(seat, card, what);
+        match self.s.status(card).side {
+            Side::Down => ear.hear(Say::Flip, 0, card, self.flip_bar(seat, card), bar),
+            Side::Up => ear.hear(Say::Turn, 0, card, self.turning_bar(card), bar),
+        }
+        if self.may_summon_again(seat, card) {
+            ear.offer(Say::SummonAgain, 0, card);
+        }
+        if self.may_unite(seat, card) {
+            ear.offer(Say::Union, 0, card);
+        }
+    }
+
+    /// A Union Monster that leaves its host.
+    pub(crate) fn hear_parting<E: Ear>(&self, seat: Seat, card: Card, ear: &mut E) {
+        if self.may_part(seat, card) {
+            ear.offer(Say::Union, 1, card);
         }
     }
 
@@ -142,17 +175,36 @@ impl Table<'_> {
 
     // Flip Summons and positions (TD-BASE-17, TD-BASE-19).
 
-    fn may_flip_summon(&self, seat: Seat, card: Card) -> bool {
+    /// What keeps a face-down monster from a Flip Summon.
+    fn flip_bar(&self, seat: Seat, card: Card) -> Option<Obstacle> {
+        if let Some(moved) = self.moved_bar(card) {
+            Some(moved)
+        } else if self.is_barred(seat, Card::NONE) {
+            Some(Obstacle::NoSummons)
+        } else if self.is_bound(topic::NO_FLIP_SUMMON, seat)
+            || self.is_under(topic::NO_FLIP, card)
+            || self.own_rule(card, topic::NO_FLIP).is_some()
+        {
+            Some(Obstacle::NoFlip)
+        } else if self.is_under(topic::FIXED, card) {
+            Some(Obstacle::Fixed)
+        } else {
+            None
+        }
+    }
+
+    /// What a monster did in this turn that keeps its position as it is (TD-BASE-19).
+    fn moved_bar(&self, card: Card) -> Option<Obstacle> {
         let status = self.s.status(card);
-        status.side == Side::Down
-            && status.since != self.s.turn
-            && status.turned != self.s.turn
-            && status.fought != self.s.turn
-            && !self.is_barred(seat, Card::NONE)
-            && !self.is_bound(topic::NO_FLIP_SUMMON, seat)
-            && !self.is_under(topic::NO_FLIP, card)
-            && self.own_rule(card, topic::NO_FLIP).is_none()
-            && !self.is_under(topic::FIXED, card)
+        if status.since == self.s.turn {
+            Some(Obstacle::CameNow)
+        } else if status.turned == self.s.turn {
+            Some(Obstacle::Turned)
+        } else if status.fought == self.s.turn {
+            Some(Obstacle::Fought)
+        } else {
+            None
+        }
     }
 
     fn flip_summon(&mut self, seat: Seat, card: Card) {
@@ -177,14 +229,12 @@ impl Table<'_> {
         self.s.asking = self.s.on_turn;
     }
 
-    fn may_turn(&self, card: Card) -> bool {
-        let status = self.s.status(card);
-        status.side == Side::Up
-            && status.since != self.s.turn
-            && status.turned != self.s.turn
-            && status.fought != self.s.turn
-            && status.fixed == 0
-            && !self.is_under(topic::FIXED, card)
+    /// What keeps a face-up monster from being turned by hand.
+    fn turning_bar(&self, card: Card) -> Option<Obstacle> {
+        self.moved_bar(card).or_else(|| {
+            let fixed = self.s.status(card).fixed != 0 || self.is_under(topic::FIXED, card);
+            fixed.then_some(Obstacle::Fixed)
+        })
     }
 
     fn turn_by_hand(&mut self, seat: Seat, card: Card) {
@@ -202,7 +252,8 @@ impl Table<'_> {
 
     // Setting Spells and Traps (TD-BASE-24).
 
-    fn may_set(&self, seat: Seat, card: Card) -> bool {
+    /// What keeps a Spell or Trap of the hand from being Set.
+    fn setting_bar(&self, seat: Seat, card: Card) -> Option<Obstacle> {
         let class = self.info(card).class;
         let room = if class == Class::FieldSpell {
             true
@@ -210,7 +261,15 @@ impl Table<'_> {
             self.free_spell_zones(seat) > 0
         };
         let paid = self.play_toll(seat).is_none_or(|n| self.can_pay(seat, n));
-        room && paid && !self.is_banned(topic::NO_SETTING, seat, card)
+        if !room {
+            Some(Obstacle::SpellZonesFull)
+        } else if !paid {
+            Some(Obstacle::Toll)
+        } else if self.is_banned(topic::NO_SETTING, seat, card) {
+            Some(Obstacle::NoSetting)
+        } else {
+            None
+        }
     }
 
     fn set_spell(&mut self, seat: Seat, card: Card) {

@@ -3,6 +3,7 @@
 use kernel::{Card, Seat, Wait};
 
 use crate::ask::{Ask, Say};
+use crate::bar::Obstacle;
 use crate::event::What as Told;
 use crate::link::Aim;
 use crate::moving::Why;
@@ -93,35 +94,59 @@ impl Table<'_> {
 
     /// Whether a seat may Normal Summon (or Set) a monster.
     pub fn may_normal_summon(&self, seat: Seat, card: Card, side: Side) -> bool {
+        self.normal_summon_bar(seat, card, side).is_none()
+    }
+
+    /// What keeps a seat from Normal Summoning (or Setting) a monster.
+    pub(crate) fn normal_summon_bar(&self, seat: Seat, card: Card, side: Side) -> Option<Obstacle> {
         let used = self.s.players[seat].summoned == self.s.turn && self.s.turn > 0;
-        !used && self.could_normal_summon(seat, card, side)
+        if used {
+            return Some(Obstacle::SummonSpent);
+        }
+        self.summoning_bar(seat, card, side)
     }
 
     /// The same, whether the turn's Normal Summon is used up or not.
     pub fn could_normal_summon(&self, seat: Seat, card: Card, side: Side) -> bool {
+        self.summoning_bar(seat, card, side).is_none()
+    }
+
+    /// What keeps a seat from it, whether the turn's Normal Summon is used up or not.
+    fn summoning_bar(&self, seat: Seat, card: Card, side: Side) -> Option<Obstacle> {
         let info = self.info(card);
-        if info.is_special_only()
-            || self.own_rule(card, topic::OWN_NO_NORMAL).is_some()
-            || side == Side::Up && self.is_bound(topic::NO_NORMAL_SUMMON, seat)
-            || self.is_banned(topic::NO_SETTING, seat, card) && side == Side::Down
-            || self.is_one_too_many(seat, card)
-            || side == Side::Up && self.is_barred(seat, Card::NONE)
-            || self.is_crowded(seat)
-        {
-            return false;
+        if info.is_special_only() || self.own_rule(card, topic::OWN_NO_NORMAL).is_some() {
+            return Some(Obstacle::NeverNormal);
+        }
+        if side == Side::Up && self.is_bound(topic::NO_NORMAL_SUMMON, seat) {
+            return Some(Obstacle::NoNormalSummon);
+        }
+        if side == Side::Down && self.is_banned(topic::NO_SETTING, seat, card) {
+            return Some(Obstacle::NoSetting);
+        }
+        if self.is_one_too_many(seat, card) {
+            return Some(Obstacle::OneOnly);
+        }
+        if side == Side::Up && self.is_barred(seat, Card::NONE) {
+            return Some(Obstacle::NoSummons);
+        }
+        if self.is_crowded(seat) {
+            return Some(Obstacle::Crowded);
         }
         if self.play_toll(seat).is_some_and(|n| !self.can_pay(seat, n)) {
-            return false;
+            return Some(Obstacle::Toll);
         }
         let need = self.tributes_needed(card);
         let free = self.free_monster_zones(seat);
         if need == 0 {
-            return free > 0;
+            return (free == 0).then_some(Obstacle::MonsterZonesFull);
         }
         let pool = self.tribute_pool(seat, card);
         let own = pool.iter().any(|c| self.spot(*c).0 == seat);
         let sum: usize = pool.iter().map(|c| self.worth_of(*c, card)).sum();
-        sum >= need && (free > 0 || own)
+        if sum < need {
+            return Some(Obstacle::Tributes);
+        }
+        (free == 0 && !own).then_some(Obstacle::MonsterZonesFull)
     }
 
     /// Whether a seat may Summon nothing (more) this turn, or only by one card's effects.

@@ -4,23 +4,32 @@ use kernel::{Card, Seat, Wait};
 
 use crate::activation::Announced;
 use crate::ask::Ask;
+use crate::bar::Obstacle;
 use crate::state::{Came, Place as Zone};
 use crate::table::Table;
 use crate::topics::topic;
 use crate::trigger::Cause;
 
 impl Table<'_> {
-    pub(crate) fn may_summon_itself(&self, seat: Seat, card: Card, ability: u8) -> bool {
+    /// What keeps a card from its own way to be Special Summoned.
+    pub(crate) fn coming_bar(&self, seat: Seat, card: Card, ability: u8) -> Option<Obstacle> {
         let plan = self.plan(card, ability);
-        if plan.kind != crate::face::AbilityKind::Summon
-            || self.is_barred(seat, card)
-            || self.is_crowded(seat)
-            || plan.forbids == crate::pool::Forbids::NormalSummon
-                && self.s.players[seat].summoned == self.s.turn
-            || self.is_bound(topic::NO_SPECIAL_SUMMON, seat)
-            || self.is_one_too_many(seat, card)
+        if self.is_barred(seat, card) {
+            return Some(Obstacle::NoSummons);
+        }
+        if self.is_crowded(seat) {
+            return Some(Obstacle::Crowded);
+        }
+        if plan.forbids == crate::pool::Forbids::NormalSummon
+            && self.s.players[seat].summoned == self.s.turn
         {
-            return false;
+            return Some(Obstacle::SummonSpent);
+        }
+        if self.is_bound(topic::NO_SPECIAL_SUMMON, seat) {
+            return Some(Obstacle::NoSpecialSummon);
+        }
+        if self.is_one_too_many(seat, card) {
+            return Some(Obstacle::OneOnly);
         }
         let place = self.spot(card).1;
         let at = plan.from.first().copied().map_or(
@@ -32,43 +41,38 @@ impl Table<'_> {
             crate::meant::zone_of,
         );
         if place != at {
-            return false;
+            return Some(Obstacle::Elsewhere);
         }
         let mut frame = self.words_frame(seat, self.s.aim(card), ability);
         let aims = self.aims(&frame, card, ability);
         if let Some(seats) = aims {
-            return !seats.is_empty();
+            return seats.is_empty().then_some(Obstacle::Nobody);
         }
         frame.cause = Cause::Summon;
-        self.is_summon_possible(&frame, card, ability)
+        self.summon_bar(&frame, card, ability)
     }
 
-    pub(crate) fn is_summon_possible(
-        &self,
-        f: &crate::frame::Frame,
-        card: Card,
-        ability: u8,
-    ) -> bool {
+    fn summon_bar(&self, f: &crate::frame::Frame, card: Card, ability: u8) -> Option<Obstacle> {
         let plan = self.plan(card, ability);
         let mut paying = f.clone();
         paying.cause = Cause::Cost;
-        let conditions = plan
-            .conditions
-            .iter()
-            .all(|at| match self.clause(card, ability, *at) {
-                crate::words::Clause::OnlyIf(cond) => self.cond(f, cond),
-                _ => true,
-            });
-        let costs = plan
-            .costs
-            .iter()
-            .all(|at| match self.clause(card, ability, *at) {
-                crate::words::Clause::Cost(act) => self.possible(&paying, act),
-                _ => true,
-            });
+        let unmet = |at: &&u8| match self.clause(card, ability, **at) {
+            crate::words::Clause::OnlyIf(cond) => !self.cond(f, cond),
+            _ => false,
+        };
+        if let Some(at) = plan.conditions.iter().find(unmet) {
+            return Some(Obstacle::Condition(*at));
+        }
+        let unpaid = |at: &&u8| match self.clause(card, ability, **at) {
+            crate::words::Clause::Cost(act) => !self.possible(&paying, act),
+            _ => false,
+        };
+        if let Some(at) = plan.costs.iter().find(unpaid) {
+            return Some(Obstacle::Cost(*at));
+        }
         let onto = self.own_side(f, card, ability);
         let room = self.free_monster_zones(onto) > 0 || !plan.costs.is_empty();
-        conditions && costs && room
+        (!room).then_some(Obstacle::MonsterZonesFull)
     }
 
     /// Whose side a card's own way puts it on.

@@ -73,6 +73,11 @@ const ALL: [Window; 9] = [
     Window::DamageEnd,
 ];
 
+/// The window of a number.
+pub fn window(n: u16) -> Option<Window> {
+    ALL.into_iter().find(|w| *w as u16 == n)
+}
+
 /// Whether an ability is one for a window, by its event and what the Damage Step allows (TD-BASE-39).
 fn fits(plan: &Plan, clauses: &[Clause], window: Window) -> bool {
     let event = plan.event.as_ref().map(|(event, _)| event);

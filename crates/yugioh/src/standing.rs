@@ -461,7 +461,12 @@ impl<'a> Table<'a> {
 
     /// Whether a rule about some cards is about this one.
     pub fn is_under(&self, about: u8, card: Card) -> bool {
-        self.says(about, &mut |f, rule| match rule {
+        self.says(about, &mut |f, rule| self.is_about(f, rule, card))
+    }
+
+    /// Whether a rule in force is about a card.
+    pub(crate) fn is_about(&self, f: &Frame, rule: &Rule, card: Card) -> bool {
+        match rule {
             Rule::AttackInDefense(things)
             | Rule::CantAttack(things)
             | Rule::CantAttackDirectly(things)
@@ -490,12 +495,17 @@ impl<'a> Table<'a> {
             | Rule::NoRemoval(things)
             | Rule::NoMaterial(things) => self.is_among(f, things, card),
             _ => false,
-        })
+        }
     }
 
     /// Whether a seat is kept from something.
     pub fn is_bound(&self, about: u8, seat: Seat) -> bool {
-        self.says(about, &mut |f, rule| match rule {
+        self.says(about, &mut |f, rule| self.binds_seat(f, rule, seat))
+    }
+
+    /// Whether a rule in force binds a seat.
+    pub(crate) fn binds_seat(&self, f: &Frame, rule: &Rule, seat: Seat) -> bool {
+        match rule {
             Rule::NoBattleDamage(subject)
             | Rule::NoDamage(subject)
             | Rule::NoNormalSummon(subject)
@@ -505,18 +515,32 @@ impl<'a> Table<'a> {
             | Rule::OpenHand(subject)
             | Rule::NoHandLimit(subject) => self.binds(f, *subject, seat),
             _ => false,
-        })
+        }
     }
 
     /// Whether a seat is kept from activating or Setting a card.
     pub fn is_banned(&self, about: u8, seat: Seat, card: Card) -> bool {
-        self.says(about, &mut |f, rule| match rule {
+        self.says(about, &mut |f, rule| self.bans(f, rule, seat, card))
+    }
+
+    /// Whether a rule in force keeps a seat from activating or Setting a card.
+    pub(crate) fn bans(&self, f: &Frame, rule: &Rule, seat: Seat, card: Card) -> bool {
+        match rule {
             Rule::NoActivating(subject, KindMany(kind))
             | Rule::NoSetting(subject, KindMany(kind)) => {
                 self.binds(f, *subject, seat) && self.fits(f, kind, card)
             }
             _ => false,
-        })
+        }
+    }
+
+    /// The card of the first rule on a topic that says so; [`Card::NONE`] if none does.
+    pub(crate) fn speaker(&self, about: u8, ask: &mut dyn FnMut(&Frame, &'a Rule) -> bool) -> Card {
+        if !self.is_spoken_of(about) {
+            return Card::NONE;
+        }
+        let found = self.rule(about, &mut |f, rule| ask(f, rule).then_some(f.source.card));
+        found.unwrap_or(Card::NONE)
     }
 
     /// A rule that a card's own words say, wherever it is: how it may be Summoned.

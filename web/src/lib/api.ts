@@ -131,4 +131,7 @@ export const rule = (id: string): Promise<RuleText> => call(`/api/rules/${encode
 export const checkDeck = (format: string, list: string, signal?: AbortSignal): Promise<DeckReport> =>
   call("/api/decks/check", { format, list }, signal);
 /** Decks of the account that is logged in; for a guest, those that this browser keeps. */
-export const ownDecks = (): Promise<OwnDeck[]> => call<OwnDeck[]>("/api/me/decks").catch(() => decksOf(read(place)));
+export const ownDecks = (): Promise<OwnDeck[]> =>
+  call<unknown>("/api/me")
+    .then((me) => (me ? call<OwnDeck[]>("/api/me/decks") : decksOf(read(place))))
+    .catch(() => decksOf(read(place)));

@@ -110,6 +110,10 @@ impl Facts for Matches {
 
     fn exchange(&mut self, _: Card, _: Card) {}
 
+    fn swap(_: &mut Heap, _: Card, _: Card) -> bool {
+        false
+    }
+
     fn conserves(&self, _: &Heap) -> bool {
         true
     }

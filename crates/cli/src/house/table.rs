@@ -1,8 +1,8 @@
 //! A game as the server plays it.
 
 use kernel::Seat;
-use server::{Play, Refused, Stopped};
-use view::{FaceView, LogLine, OutcomeView, TableView, Viewer};
+use server::{Play, Reason, Refused, Stopped};
+use view::{FaceView, Hindrance, LogLine, OutcomeView, TableView, Viewer};
 
 use crate::house::seat;
 use crate::replay::{Header, Replay};
@@ -76,6 +76,16 @@ impl Play for Table {
     fn undo(&mut self, answers: u32) -> Result<(), Refused> {
         let undone = self.game.undo(answers);
         undone.map_err(|refusal| Refused(refusal.0))
+    }
+
+    fn why_not(&self, number: u8, card: u32) -> Vec<Reason> {
+        let seat = self.seat(number);
+        let found = seat.map_or_else(Vec::new, |seat| self.game.why_not(seat, card));
+        let reason = |h: Hindrance| Reason {
+            text: h.text,
+            rules: h.rules,
+        };
+        found.into_iter().map(reason).collect()
     }
 
     fn translated(&self, number: u8, card: u32, to: Option<u8>) -> Option<u32> {

@@ -1,5 +1,6 @@
 //! Whole games through the program itself: served, written down, played in the terminal.
 
+mod film;
 mod play;
 mod program;
 mod replay;

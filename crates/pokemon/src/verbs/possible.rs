@@ -3,6 +3,7 @@
 //! A Trainer may be played and a Power used if its costs can be paid and at least one of its
 //! sentences might do something.
 
+use crate::bar::{Bar, Obstacle};
 use crate::frame::Frame;
 use crate::plan::Plan;
 use crate::state::{Effect, Life, Pile, STADIUM, Spot};
@@ -14,13 +15,24 @@ use crate::words::{
 impl Table<'_> {
     /// Whether the text of a Trainer or a Power can be carried out to some effect.
     pub fn worthwhile(&self, f: &Frame, plan: &Plan) -> bool {
-        plan.only.iter().all(|cond| self.cond(f, cond, 0))
-            && plan.costs.iter().all(|act| self.payable(f, act))
-            && (plan
-                .acts
-                .iter()
-                .any(|(act, _)| self.possible_after(f, act, plan))
-                || plan.only_shuffles())
+        self.text_bar(f, plan).is_none()
+    }
+
+    /// What keeps the text of a Trainer or a Power from being carried out to some effect.
+    pub(crate) fn text_bar(&self, f: &Frame, plan: &Plan) -> Option<Bar> {
+        let sentence = |what: Obstacle, at: usize| Bar {
+            n: at as u8,
+            ..Bar::new(what)
+        };
+        if let Some(at) = plan.only.iter().position(|cond| !self.cond(f, cond, 0)) {
+            return Some(sentence(Obstacle::Condition, at));
+        }
+        if let Some(at) = plan.costs.iter().position(|act| !self.payable(f, act)) {
+            return Some(sentence(Obstacle::Cost, at));
+        }
+        let mut acts = plan.acts.iter();
+        let some = acts.any(|(act, _)| self.possible_after(f, act, plan)) || plan.only_shuffles();
+        (!some).then(|| Bar::new(Obstacle::Nothing))
     }
 
     /// Whether a cost can be paid in full.

@@ -8,6 +8,7 @@ use pokemon::state::{Pile, pile};
 use shipped::{TWO_SEATS, deal_random, old_school, pool, ruleset};
 
 use crate::law::{Changed, change_hidden_at};
+use crate::reasons::{ask_why, rule_ids};
 use crate::taking_back::take_back;
 use crate::{Seated, Sight, Sitting, Viewer};
 
@@ -82,5 +83,22 @@ fn what_is_taken_back_leaves_no_trace() {
             back += take_back(sitting, &mut chance, 150);
         }
         assert!(back > 20, "{back} answers of {}", ruleset.id);
+    }
+}
+
+#[test]
+fn what_is_not_offered_has_reasons_and_what_is_offered_has_none() {
+    let (pool, ids) = (pool(), rule_ids());
+    let mut chance = Chance::numbered(5);
+    for ruleset in [old_school(TWO_SEATS), ruleset("team-battle")] {
+        let (mut offered, mut barred) = (0, 0);
+        for seed in 0..6 {
+            let (rules, state) = deal_random(&pool, &ruleset, seed);
+            let sitting = Sitting::new("", rules, state, Script::default());
+            let asked = ask_why(sitting, &mut chance, 150, &ids);
+            offered += asked.offered;
+            barred += asked.barred;
+        }
+        assert!(offered > 200 && barred > 200, "{offered} {barred}");
     }
 }

@@ -1,5 +1,6 @@
 //! The Pokémon Trading Card Game, as it is shown.
 
+mod bars;
 mod face;
 mod facts;
 mod log;

@@ -7,7 +7,7 @@ use pokemon::rules::PartnerHands;
 use pokemon::{Pokemon, State};
 
 use crate::pokemon::question::ask_rules;
-use crate::{AnswerView, SeatView, Shown, Sight, TurnView, ZoneView};
+use crate::{AnswerView, Hindrance, SeatView, Shown, Sight, TurnView, ZoneView};
 
 impl Shown for Pokemon {
     fn commands() -> &'static [(char, &'static str, &'static str)] {
@@ -53,6 +53,23 @@ impl Shown for Pokemon {
 
     fn place(sight: &Sight<Self>, asked: Seat, zone: ZoneId) -> Option<String> {
         sight.place(asked, zone)
+    }
+
+    fn is_at_hand(sight: &Sight<Self>, seat: Seat, card: Card) -> bool {
+        sight.is_at_hand(seat, card)
+    }
+
+    fn on_turn(state: &State) -> Option<Seat> {
+        (state.turn > 0).then_some(state.on_turn)
+    }
+
+    fn turn_rules() -> &'static [&'static str] {
+        &["OS-BASE-2"]
+    }
+
+    fn hindrances(sight: &Sight<Self>, question: &Question, card: Card) -> Option<Vec<Hindrance>> {
+        let turn = Ask::of(question.reason.code) == Ask::Turn;
+        turn.then(|| sight.bars(question.seat, card))
     }
 
     fn may_show_hand(&self) -> bool {

@@ -7,6 +7,7 @@ use shipped::yugioh::{deal_random, pool, ruleset};
 use yugioh::state::{Place, zone};
 
 use crate::law::{Changed, change_hidden_at};
+use crate::reasons::{ask_why, rule_ids};
 use crate::taking_back::take_back;
 use crate::{Seated, Sight, Sitting, Viewer};
 
@@ -84,5 +85,22 @@ fn what_is_taken_back_leaves_no_trace() {
             back += take_back(sitting, &mut chance, 150);
         }
         assert!(back > 20, "{back} answers of {id}");
+    }
+}
+
+#[test]
+fn what_is_not_offered_has_reasons_and_what_is_offered_has_none() {
+    let (pool, ids) = (pool(), rule_ids());
+    let mut chance = Chance::numbered(5);
+    for (id, seats) in [("duel", 2), ("team-duel", 4), ("synergy", 6)] {
+        let (mut offered, mut barred, ruleset) = (0, 0, ruleset(id, seats));
+        for seed in 0..4 {
+            let (rules, state) = deal_random(&pool, &ruleset, seed);
+            let sitting = Sitting::new("", rules, state, Script::default());
+            let asked = ask_why(sitting, &mut chance, 150, &ids);
+            offered += asked.offered;
+            barred += asked.barred;
+        }
+        assert!(offered > 100 && barred > 100, "{offered} {barred} of {id}");
     }
 }

@@ -1,6 +1,7 @@
 //! Yu-Gi-Oh! as it is shown.
 
 mod answer;
+mod bars;
 mod card;
 mod face;
 mod facts;

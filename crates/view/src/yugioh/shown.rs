@@ -8,7 +8,7 @@ use yugioh::{State, Yugioh};
 
 use crate::question::kind_of;
 use crate::yugioh::question::ask_rules;
-use crate::{AnswerView, SeatView, Shown, Sight, TurnView, ZoneView};
+use crate::{AnswerView, Hindrance, SeatView, Shown, Sight, TurnView, ZoneView};
 
 impl Shown for Yugioh {
     fn hears(sight: &Sight<Self>, event: &Event) -> bool {
@@ -74,6 +74,22 @@ impl Shown for Yugioh {
 
     fn is_offered_open(sight: &Sight<Self>, question: &Question, card: Card) -> bool {
         sight.is_offered_open(question, card)
+    }
+
+    fn is_at_hand(sight: &Sight<Self>, seat: Seat, card: Card) -> bool {
+        sight.is_at_hand(seat, card)
+    }
+
+    fn on_turn(state: &State) -> Option<Seat> {
+        (state.turn > 0).then_some(state.on_turn)
+    }
+
+    fn turn_rules() -> &'static [&'static str] {
+        &["TD-BASE-9"]
+    }
+
+    fn hindrances(sight: &Sight<Self>, question: &Question, card: Card) -> Option<Vec<Hindrance>> {
+        sight.bars(question, card)
     }
 
     fn may_show_hand(&self) -> bool {
