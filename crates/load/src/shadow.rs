@@ -54,6 +54,7 @@ impl Shadow {
             format: kind.format.clone(),
             decks: kind.decks.iter().cloned().map(Deck::Shipped).collect(),
             seed: Seed::Number(seed),
+            names: Vec::new(),
             opening: Vec::new(),
         };
         let game = house.open(&order).map_err(|fault| fault.to_string())?;

@@ -137,11 +137,12 @@ impl Hall {
     /// Opens a table; gives its id.
     pub(crate) async fn open(
         self: &Arc<Self>,
-        order: Order,
+        mut order: Order,
         mut settings: Settings,
         name: Option<String>,
         places: Vec<Place>,
     ) -> Result<String, NoTable> {
+        order.names = places.iter().map(|place| place.name.clone()).collect();
         let room = self.room()?;
         let id = links::table_id()?;
         let name = name.unwrap_or_else(|| format!("Table {id}"));

@@ -15,6 +15,9 @@ pub struct Order {
     pub decks: Vec<Deck>,
     /// Where all chance comes from.
     pub seed: Seed,
+    /// What the players are called, seat 1 first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub names: Vec<String>,
     /// Answers that are given as soon as it is opened: it goes on from a position of another game.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub opening: Vec<Given>,
@@ -118,6 +121,7 @@ mod tests {
                     Deck::List("4 Pikachu".into()),
                 ],
                 seed,
+                names: vec!["Ash".into(), "Misty".into()],
                 opening: vec![Given {
                     seat: 1,
                     choose: vec![2],

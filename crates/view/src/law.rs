@@ -13,6 +13,7 @@ fn told<G: Shown>(game: &Game<G>, rules: &G, viewer: Viewer) -> String {
         rules,
         state: game.now(),
         viewer,
+        names: &[],
     };
     let seats: Vec<_> = rules
         .lens()
@@ -135,6 +136,7 @@ pub fn change_hidden_at<G: Shown>(
             rules,
             state: game.now(),
             viewer: Viewer::Seat(pointing),
+            names: &[],
         };
         let handle = points.then(|| sight.translated(sight.handle_of(pointed), viewer));
         format!("{} {back:?} {handle:?}", told(game, rules, viewer))

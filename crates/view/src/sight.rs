@@ -13,6 +13,8 @@ pub struct Sight<'a, G: Shown> {
     pub state: &'a G::State,
     /// Who looks.
     pub viewer: Viewer,
+    /// What the players are called, seat 1 first; one without a name is called by the number.
+    pub names: &'a [String],
 }
 
 impl<'a, G: Shown> Sight<'a, G> {
@@ -22,6 +24,7 @@ impl<'a, G: Shown> Sight<'a, G> {
             rules: game.rules(),
             state: game.now(),
             viewer,
+            names: &[],
         }
     }
 
@@ -52,12 +55,20 @@ impl<'a, G: Shown> Sight<'a, G> {
             .take_while(move |card| card.0 < dealt || G::find(self.state, *card).is_some())
     }
 
+    /// A player's name; without one, the number behind a word.
+    pub fn called(&self, seat: Seat, word: &str) -> String {
+        match self.names.get(usize::from(seat.0)) {
+            Some(name) if !name.is_empty() => name.clone(),
+            Some(_) | None => format!("{word} {}", seat.number()),
+        }
+    }
+
     /// A player at the start of a sentence.
     pub fn who(&self, seat: Seat) -> String {
         if self.sits(seat) {
             "You".to_owned()
         } else {
-            format!("Player {}", seat.number())
+            self.called(seat, "Player")
         }
     }
 
@@ -66,7 +77,7 @@ impl<'a, G: Shown> Sight<'a, G> {
         if self.sits(seat) {
             "you".to_owned()
         } else {
-            format!("player {}", seat.number())
+            self.called(seat, "player")
         }
     }
 
@@ -75,7 +86,7 @@ impl<'a, G: Shown> Sight<'a, G> {
         if self.sits(seat) {
             "your".to_owned()
         } else {
-            format!("player {}'s", seat.number())
+            self.called(seat, "player") + "'s"
         }
     }
 

@@ -15,6 +15,7 @@ use crate::{
 #[derive(Clone, Debug)]
 pub struct Sitting<G: Shown> {
     title: String,
+    names: Vec<String>,
     game: Game<G>,
     /// Where the game began, to be played again from.
     start: Arc<(G::State, Script)>,
@@ -26,6 +27,7 @@ impl<G: Shown> Sitting<G> {
     pub fn new(title: &str, rules: G, state: G::State, script: Script) -> Self {
         Self {
             title: title.to_owned(),
+            names: Vec::new(),
             start: Arc::new((state.clone(), script.clone())),
             game: Game::new(Arc::new(rules), state, script),
             trail: Trail::default(),
@@ -38,6 +40,7 @@ impl<G: Shown> Sitting<G> {
         let rules = Arc::clone(self.game.rules());
         Self {
             title: self.title.clone(),
+            names: self.names.clone(),
             game: Game::new(rules, state.clone(), script.clone()),
             start: Arc::clone(&self.start),
             trail: Trail::default(),
@@ -48,6 +51,7 @@ impl<G: Shown> Sitting<G> {
     pub fn of(title: &str, game: Game<G>) -> Self {
         Self {
             title: title.to_owned(),
+            names: Vec::new(),
             start: Arc::new((game.now().clone(), Script::default())),
             game,
             trail: Trail::default(),
@@ -70,7 +74,10 @@ impl<G: Shown> Sitting<G> {
     }
 
     fn sight(&self, viewer: Viewer) -> Sight<'_, G> {
-        Sight::of(&self.game, viewer)
+        Sight {
+            names: &self.names,
+            ..Sight::of(&self.game, viewer)
+        }
     }
 
     /// The events that a viewer is told of.
@@ -88,6 +95,14 @@ impl<G: Shown> Sitting<G> {
 impl<G: Shown> Seated for Sitting<G> {
     fn seats(&self) -> u8 {
         self.game.rules().lens().seats
+    }
+
+    fn call(&mut self, names: &[String]) {
+        let usual = |(name, n): (&String, usize)| match *name == format!("Player {n}") {
+            true => String::new(),
+            false => name.clone(),
+        };
+        self.names = names.iter().zip(1..).map(usual).collect();
     }
 
     fn asked(&self) -> Vec<Seat> {

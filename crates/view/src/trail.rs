@@ -127,6 +127,7 @@ impl<G: Shown> Before<G> {
                 rules,
                 state: &self.state,
                 viewer,
+                names: &[],
             };
             let is = Sight {
                 state: after.state,

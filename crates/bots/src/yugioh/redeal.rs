@@ -22,6 +22,7 @@ pub fn redeal(sight: &Sight<Yugioh>, world: &mut State, chance: &mut Chance) {
         rules,
         state: &world.clone(),
         viewer,
+        names: &[],
     };
     for seat in seats.iter() {
         let mut slots: Vec<(Place, ZoneId, usize)> = Vec::new();

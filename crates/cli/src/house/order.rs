@@ -36,7 +36,13 @@ pub fn open(library: &Library, order: &Order) -> Result<(Header, Box<dyn Table>)
             .answer_open(seat, &given.choose)
             .map_err(|refusal| refused(&refusal.0))?;
     }
-    let header = Header::new(game, &deal, order.seed, Header::usual_names(&deal));
+    let named = order.names.len() == order.decks.len();
+    let names = match named {
+        true => order.names.clone(),
+        false => Header::usual_names(&deal),
+    };
+    table.call(&names);
+    let header = Header::new(game, &deal, order.seed, names);
     Ok((header, table))
 }
 
@@ -95,6 +101,7 @@ pub fn branch(replay: &Replay, step: u32) -> Result<Order, Fault> {
             .map(|deck| Deck::List(deck.join("\n")))
             .collect(),
         seed: header.seed,
+        names: header.names.clone(),
         opening: opening.collect(),
     })
 }

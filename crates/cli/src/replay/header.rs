@@ -125,7 +125,9 @@ impl Header {
     pub fn open(&self, library: &Library) -> Told<Box<dyn Table>> {
         let deal = self.deal(library)?;
         let game = library.game(&deal.ruleset)?;
-        game.table(&deal, chance(&self.seed))
+        let mut table = game.table(&deal, chance(&self.seed))?;
+        table.call(&self.names);
+        Ok(table)
     }
 }
 

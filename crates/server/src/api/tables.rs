@@ -191,6 +191,7 @@ async fn ordered(hall: &Arc<Hall>, asked: &mut TableToOpen) -> Result<Order, Pro
             .seed
             .map_or_else(Seed::draw, Ok)
             .map_err(NoTable::from)?,
+        names: Vec::new(),
         opening: Vec::new(),
     })
 }

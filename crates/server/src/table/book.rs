@@ -198,6 +198,15 @@ impl Book {
         }
     }
 
+    /// What the game is made from, with the players' names as they are now.
+    pub(crate) fn named_order(&self) -> Order {
+        let names = self.chairs.iter().map(|chair| chair.place.name.clone());
+        Order {
+            names: names.collect(),
+            ..self.order.clone()
+        }
+    }
+
     /// Does an act to the book.
     pub(crate) fn note(&mut self, act: &Act) {
         match act {

@@ -208,7 +208,7 @@ impl Table {
         if let Some(chair) = waiting.next() {
             return no(format!("seat {} is not ready yet", chair.place.seat));
         }
-        let order = book.order.clone();
+        let order = book.named_order();
         match self.hall.at_length(move |house| house.open(&order)).await {
             Ok(Ok(game)) => {
                 self.keep(Act::Start {}).await?;

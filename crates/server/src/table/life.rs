@@ -110,7 +110,7 @@ impl Life {
                 self.lower();
             }
             Act::Start {} => {
-                let game = house.open(&self.book.order);
+                let game = house.open(&self.book.named_order());
                 self.game = Some(game.map_err(|fault| fault.to_string())?);
             }
             Act::Plays { .. }

@@ -289,6 +289,7 @@ impl Play for Toy {
             return Err(Refused("there are not so many answers".into()));
         };
         let mut again = Self::new(&Order {
+            names: Vec::new(),
             opening: Vec::new(),
             ..self.order.clone()
         });

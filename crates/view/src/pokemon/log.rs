@@ -25,7 +25,7 @@ impl Sight<'_, Pokemon> {
         let whose = if self.sits(seat) {
             "Your".to_owned()
         } else {
-            format!("Player {}'s", seat.number())
+            self.called(seat, "Player") + "'s"
         };
         format!("{whose} {}", self.rules.name(card))
     }
@@ -199,7 +199,7 @@ impl Sight<'_, Pokemon> {
         match (e.n >= 100, self.viewer) {
             (true, _) => format!("Nobody won: {why}."),
             (false, Viewer::Seat(seat)) if seat == e.seat => format!("You won: {why}."),
-            (false, _) => format!("Player {} won: {why}.", e.seat.number()),
+            (false, _) => format!("{} won: {why}.", self.called(e.seat, "Player")),
         }
     }
 }

@@ -138,13 +138,16 @@ impl Sight<'_, Pokemon> {
                 self.ability_name(Spot::of_zone(choice.zone), choice.n & 0xff)
             ),
             Say::Attack => format!("Attack with {}", self.ability_name(spot, choice.n)),
-            Say::PlayFor => format!("Play {name} for player {}", choice.n + 1),
+            Say::PlayFor => {
+                let whom = self.called(Seat(choice.n as u8), "player");
+                format!("Play {name} for {whom}")
+            }
             Say::Stadium => format!("Use {name}"),
             Say::AttackOf => self.ability_name(spot, choice.n),
             Say::Discard => format!("Discard {name} from play"),
             Say::End => "End the turn".to_owned(),
             Say::Card | Say::Mon => name.to_owned(),
-            Say::Seat => format!("Player {}", choice.n + 1),
+            Say::Seat => self.called(Seat(choice.n as u8), "Player"),
             Say::Yes => "Yes".to_owned(),
             Say::No => "No".to_owned(),
             Say::Nothing => "Nothing".to_owned(),

@@ -36,7 +36,7 @@ impl Sight<'_, Yugioh> {
             Say::Phase => self.leaving(choice.n).to_owned(),
             Say::Pass => "Pass".to_owned(),
             Say::Card => placed("").trim_start().to_owned(),
-            Say::Seat => format!("Player {}", choice.n + 1),
+            Say::Seat => self.called(Seat(choice.n as u8), "Player"),
             Say::Yes => "Yes".to_owned(),
             Say::No => "No".to_owned(),
             Say::AttackPosition => "face-up Attack Position".to_owned(),
