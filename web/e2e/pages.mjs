@@ -156,6 +156,7 @@ async function decks() {
   await page.keyboard.press("Escape");
   await page.fill(".deck-list textarea", `${(await listed()).trim()}\n3 Xyzzyx\n`);
   check("a fault has its line", await becomes(() => /Line \d/.test(document.querySelector(".faults button")?.textContent ?? "")));
+  check("and hides no other card", (await page.locator(".part li").count()) === 1);
   await looks("decks");
   await page.fill(".deck-list textarea", (await listed()).replace(/\n3 Xyzzyx/, ""));
   await page.getByLabel("Name of the deck").fill("A <b>deck</b>");
@@ -185,6 +186,10 @@ async function room() {
   await page.waitForSelector(".inner .board", { timeout: 15_000 });
   check("what is claimed is judged", await becomes(() => document.querySelectorAll(".claims .sign").length > 0));
   await looks("judge");
+  const back = page.locator(".judged").getByRole("button", { name: "Step −" });
+  await back.click();
+  check("a step back lays out the table as it was", await becomes(() => document.querySelector(".then-note") !== null && !document.querySelector(".inner .stale")));
+  await page.getByRole("button", { name: "To the end" }).click();
   await page.fill("#scenario", `scenario A question\nruleset ${ruleset}\n`);
   check("an open turn is asked", await becomes(() => document.querySelector(".ask .ans button, .ask .outs button") !== null));
   await page.locator(".ask .outs .no, .ask .ans button").last().click();

@@ -30,7 +30,8 @@ impl Server {
         command
             .args(arguments)
             .arg(data)
-            .stdin(Stdio::null())
+            // It ends when nobody holds the other end any more, however this process ended.
+            .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .env("RUST_LOG", "error")

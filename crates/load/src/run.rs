@@ -28,6 +28,8 @@ use crate::{Error, Plan, Trial, Where, descriptors};
 const WARM: Duration = Duration::from_secs(3);
 /// How long it may take until all are there, or back again.
 const GATHER: Duration = Duration::from_secs(600);
+/// After so many errors it is of no use to go on.
+const HOPELESS: u64 = 1000;
 /// Files besides sockets.
 const FILES: u64 = 256;
 
@@ -207,6 +209,9 @@ impl Test {
                 .set_message(format!("{} of {} {what}", back - before, self.field.tables));
             if back >= all {
                 return true;
+            }
+            if self.field.tally.errors.load(Relaxed) >= HOPELESS {
+                self.interrupted = true;
             }
             let told = self.field.tally.told.notified();
             select! {

@@ -39,11 +39,12 @@ impl Energy {
     pub fn short(&self, attack: &AttackPlan) -> [u8; 9] {
         let mut short = [0; 9];
         let mut wild = if self.any { self.total } else { self.every };
-        for at in 0..8 {
-            let need = attack.needs[at].saturating_sub(self.of[at]);
+        let costs = attack.needs.iter().zip(&self.of).take(8);
+        for (short, (need, have)) in short.iter_mut().zip(costs) {
+            let need = need.saturating_sub(*have);
             let covered = need.min(wild);
             wild -= covered;
-            short[at] = need - covered;
+            *short = need - covered;
         }
         let typed: u8 = short[..8].iter().sum();
         short[8] = attack

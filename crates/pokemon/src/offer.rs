@@ -55,8 +55,13 @@ impl Table<'_> {
         Gates {
             energy: s.players[seat].attached < s.turn,
             room: self.room(seat).is_some(),
-            trainers: self.may_play_trainers(seat) && !self.no_trainers(seat),
-            others: self.may_play_others(seat),
+            trainers: if self.may_play_trainers(seat) && !self.no_trainers(seat) {
+                Trainers::All
+            } else if self.may_play_others(seat) {
+                Trainers::Others
+            } else {
+                Trainers::None
+            },
         }
     }
 
@@ -115,10 +120,10 @@ impl Table<'_> {
                     room(ear);
                 }
             }
-            Sort::Doll | Sort::Tool | Sort::Trainer if !gates.trainers => {
+            Sort::Doll | Sort::Tool | Sort::Trainer if gates.trainers != Trainers::All => {
                 ear.bar(|| self.trainer_bar(seat));
             }
-            Sort::Stadium | Sort::Supporter if !gates.others => {
+            Sort::Stadium | Sort::Supporter if gates.trainers == Trainers::None => {
                 ear.bar(|| self.trainer_bar(seat));
             }
             Sort::Doll => room(ear),
@@ -381,8 +386,17 @@ pub(crate) struct Gates {
     energy: bool,
     /// Whether the Bench has room.
     room: bool,
-    /// Whether "Trainer cards" may be played.
-    trainers: bool,
-    /// Whether Supporters and Stadiums may be played.
-    others: bool,
+    /// Which Trainers may be played.
+    trainers: Trainers,
+}
+
+/// Trainers that something lets a player play.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Trainers {
+    /// All.
+    All,
+    /// Supporters and Stadiums, where "Trainer card" does not mean them (TB-BASE-26).
+    Others,
+    /// None.
+    None,
 }

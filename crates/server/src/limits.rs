@@ -109,7 +109,7 @@ impl Default for Limits {
             tables_per_minute: 20,
             checks_per_minute: 60,
             searches_per_minute: 300,
-            rooms_per_minute: 30,
+            rooms_per_minute: 120,
             looks_per_minute: 1200,
             uploads_per_minute: 10,
             upload: 8 * 1024 * 1024,

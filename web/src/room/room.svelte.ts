@@ -92,8 +92,9 @@ export class Room {
         this.judged = found;
         this.put(found.view, found.questions);
       }
-      const step = at === null ? undefined : this.judged?.steps[at];
-      if (step) this.put((await this.ask(upTo(text, step.line), signal)).view, []);
+      // What is given goes over many lines, so a step lasts until the next one begins.
+      const next = at === null ? undefined : this.judged?.steps[at + 1];
+      if (next) this.put((await this.ask(upTo(text, next.line - 1), signal)).view, []);
     } catch (error) {
       if (signal.aborted) return;
       this.trouble = error instanceof Error ? error.message : String(error);

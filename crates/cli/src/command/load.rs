@@ -1,10 +1,12 @@
 //! `quadrille load`: a server of this machine with many tables, measured.
 
 use std::env;
-use std::io::Write;
+use std::io::{self, Write};
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::Path;
+use std::process;
 use std::sync::Arc;
+use std::thread;
 use std::time::Duration;
 
 use load::{Plan, Trial, Where, descriptors};
@@ -75,6 +77,7 @@ fn serve(data: &Path, house: Arc<Rooms>, out: &mut dyn Write) -> Told<u8> {
         tables_per_minute: u32::MAX,
         connections: MOST,
         connections_per_address: MOST,
+        sockets_per_address: MOST,
         ..usual
     };
     // As many as there may be: whoever loads it has counted what is needed.
@@ -83,7 +86,12 @@ fn serve(data: &Path, house: Arc<Rooms>, out: &mut dyn Write) -> Told<u8> {
         limits,
         ..Config::new(listen, data)
     };
-    let mut told: std::io::Result<()> = Ok(());
+    // Whoever started this holds the other end: when it is gone, nobody needs this any more.
+    thread::spawn(|| {
+        let _ = io::copy(&mut io::stdin(), &mut io::sink());
+        process::exit(i32::from(FINE));
+    });
+    let mut told: io::Result<()> = Ok(());
     let tell = |address| {
         told = writeln!(out, "Open http://{address}/").and_then(|()| out.flush());
     };
