@@ -64,8 +64,16 @@ impl Rooms {
             "presets": presets,
             "formats": formats.collect::<Vec<_>>(),
             "bots": bots.map(|bot| bot.to_string()).collect::<Vec<_>>(),
+            "talk_limit": talk_limit(ruleset),
         })
     }
+}
+
+/// For how many seconds partners may talk over one answer, where a ruleset bounds it.
+fn talk_limit(ruleset: &Ruleset) -> Option<u32> {
+    let options = ruleset.options(None, &[]).ok()?;
+    let limit = options.0.iter().find(|c| c.name == "talk_limit_seconds")?;
+    limit.value.parse().ok()
 }
 
 /// The seats of each team, counted from 1.
