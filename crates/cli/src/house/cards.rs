@@ -174,7 +174,9 @@ fn kinds(game: &dyn Game, entry: &Entry, sheet: &str) -> Vec<String> {
     let parts = headline.split(", ").filter(|part| !is_figure(part));
     for part in parts.flat_map(|part| part.split(" and ")) {
         let kind = part.split(" from ").next().unwrap_or(part).to_owned();
-        if !kind.is_empty() && !kinds.contains(&kind) {
+        // A remark such as `2 at a time` is no kind.
+        let is_kind = kind.starts_with(char::is_uppercase) || kind.ends_with(&kinds[0]);
+        if is_kind && !kinds.contains(&kind) {
             kinds.push(kind);
         }
     }
@@ -231,7 +233,8 @@ mod tests {
         ] {
             assert!(kinds.contains(&kind), "{kind} in {kinds:?}");
         }
-        assert!(kinds.iter().all(|kind| !kind.contains("HP")), "{kinds:?}");
+        let remark = |kind: &&str| kind.contains("HP") || kind.contains("at a time");
+        assert!(!kinds.iter().any(remark), "{kinds:?}");
     }
 
     #[test]
