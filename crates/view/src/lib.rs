@@ -16,7 +16,7 @@ pub mod pokemon;
 mod printed;
 mod question;
 #[cfg(test)]
-mod reasons;
+mod reasons_tests;
 mod seated;
 mod shape;
 mod shown;

@@ -8,7 +8,7 @@ use pokemon::state::{Pile, pile};
 use shipped::{TWO_SEATS, deal_random, old_school, pool, ruleset};
 
 use crate::law::{Changed, change_hidden_at};
-use crate::reasons::{ask_why, rule_ids};
+use crate::reasons_tests::{ask_why, rule_ids};
 use crate::taking_back::take_back;
 use crate::{Seated, Sight, Sitting, Viewer};
 

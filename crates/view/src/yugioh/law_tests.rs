@@ -7,7 +7,7 @@ use shipped::yugioh::{deal_random, pool, ruleset};
 use yugioh::state::{Place, zone};
 
 use crate::law::{Changed, change_hidden_at};
-use crate::reasons::{ask_why, rule_ids};
+use crate::reasons_tests::{ask_why, rule_ids};
 use crate::taking_back::take_back;
 use crate::{Seated, Sight, Sitting, Viewer};
 
