@@ -44,12 +44,6 @@ pub trait House: Send + Sync {
         Err(Fault::new("this house goes on from no replay"))
     }
 
-    /// Opens the game that a replay file tells, at its end.
-    ///
-    /// # Errors
-    /// When the bytes are no replay this house can follow.
-    fn resume(&self, replay: &[u8]) -> Result<Box<dyn Play>, Fault>;
-
     /// A new bot of that name, if there is one that plays the ruleset.
     fn bot(&self, ruleset: &str, name: &str) -> Option<Box<dyn Bot>>;
 

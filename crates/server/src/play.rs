@@ -140,10 +140,4 @@ pub trait Film: Send {
 
     /// The whole log as one viewer reads it, each line with the step at which it is told.
     fn log(&mut self, viewer: Onlooker) -> Vec<(u32, LogLine)>;
-
-    /// A replay of its first answers alone, from which a house can open a game that goes on there. Empty
-    /// where that cannot be done.
-    fn cut(&mut self, _step: u32) -> Vec<u8> {
-        Vec::new()
-    }
 }

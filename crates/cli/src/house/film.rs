@@ -175,10 +175,4 @@ impl Film for Reel {
         }
         lines
     }
-
-    fn cut(&mut self, step: u32) -> Vec<u8> {
-        self.seek(step);
-        let replay = Replay::of(&self.header, self.now.as_ref());
-        replay.text().into_bytes()
-    }
 }

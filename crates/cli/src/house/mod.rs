@@ -17,7 +17,7 @@ use server::{Bot, Deck, Fault, Film, House, Order, Play, Search};
 
 use crate::deal::{Bound, violations};
 use crate::library::Library;
-use crate::replay::{follow, read};
+use crate::replay::read;
 use crate::trouble::Trouble;
 use bot::Seated;
 use cards::Shelves;
@@ -121,16 +121,6 @@ impl House for Rooms {
     fn branch(&self, replay: &[u8], step: u32) -> Result<Order, Fault> {
         let replay = read("replay", replay).map_err(|t| plainly(&t))?;
         order::branch(&replay, step)
-    }
-
-    fn resume(&self, replay: &[u8]) -> Result<Box<dyn Play>, Fault> {
-        let file = "replay";
-        let replay = read(file, replay).map_err(|t| plainly(&t))?;
-        let (table, amiss) = follow(&replay, &self.library, file).map_err(|t| plainly(&t))?;
-        match amiss {
-            Some(amiss) => Err(plainly(&amiss.trouble(file))),
-            None => Ok(Box::new(Table::new((replay.header, table)))),
-        }
     }
 
     fn film(&self, replay: &[u8]) -> Result<Box<dyn Film>, Fault> {

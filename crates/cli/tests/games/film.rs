@@ -49,16 +49,16 @@ fn a_film_goes_to_any_answer_and_back() {
     let told = log.iter().filter(|(step, _)| *step <= steps / 2).count();
     assert_eq!(middle.seq as usize, told, "lines and views agree");
 
-    let resumed = rooms.resume(&film.cut(steps / 2)).unwrap();
-    assert_eq!(resumed.view(Some(1)), middle);
+    let order = rooms.branch(&bytes, steps / 2).unwrap();
+    assert_eq!(rooms.open(&order).unwrap().view(Some(1)), middle);
 }
 
 #[test]
 fn a_stopped_game_and_a_kept_promise_are_verified() {
     let (folder, file) = saved("5");
     let rooms = Rooms::new(Library::open(None).unwrap());
-    let mut film = rooms.film(&fs::read(&file).unwrap()).unwrap();
-    let game = rooms.resume(&film.cut(10)).unwrap();
+    let order = rooms.branch(&fs::read(&file).unwrap(), 10).unwrap();
+    let game = rooms.open(&order).unwrap();
     let stopped = Stopped {
         team: 1,
         why: Stop::Conceded,

@@ -73,11 +73,6 @@ impl House for ToyHouse {
         order.ok_or_else(|| Fault::new("there are not so many answers").at("from.step"))
     }
 
-    fn resume(&self, replay: &[u8]) -> Result<Box<dyn Play>, Fault> {
-        let toy = Toy::from_replay(replay).ok_or_else(|| Fault::new("this is no replay"))?;
-        Ok(Box::new(toy))
-    }
-
     fn bot(&self, _: &str, name: &str) -> Option<Box<dyn Bot>> {
         match name {
             "low" => Some(Box::new(Low)),
