@@ -21,6 +21,29 @@ pub struct Checked {
     pub worlds: u64,
 }
 
+/// A seat, or a spectator.
+pub(crate) fn anybody(seats: u8, chance: &mut Chance) -> Viewer {
+    match chance.below(u32::from(seats) + 1) as u8 {
+        at if at == seats => Viewer::Spectator,
+        at => Viewer::Seat(Seat(at)),
+    }
+}
+
+/// Gives any legal answer to the first question that is open.
+///
+/// # Errors
+/// If nobody is asked, or the answer is refused.
+pub(crate) fn play_on<G: Shown>(game: &mut Game<G>, chance: &mut Chance) -> Result<(), String> {
+    let Some(question) = game.open().first() else {
+        return Err("nobody is asked".to_owned());
+    };
+    let count = u32::try_from(question.count()).unwrap_or(u32::MAX);
+    let answer = question.unrank(u64::from(chance.below(count)));
+    let seat = question.seat;
+    game.answer(seat, answer)
+        .map_err(|illegal| format!("a legal answer was refused: {illegal}"))
+}
+
 /// Plays one game by answers that `chance` gives, and holds it against the laws: it ends, no card is lost, states are read back
 /// as they were saved, nothing hidden shows, and it plays again to the same end.
 ///
@@ -44,12 +67,7 @@ pub fn game<G: Shown>(rules: G, start: G::State, mut chance: Chance) -> Result<C
         }
         saved(game.now())?;
         if chance.below(CHANGE_ONE_OF) == 0 {
-            let at = chance.below(u32::from(seats) + 1) as u8;
-            let viewer = if at == seats {
-                Viewer::Spectator
-            } else {
-                Viewer::Seat(Seat(at))
-            };
+            let viewer = anybody(seats, &mut chance);
             match change_hidden(&game, viewer, &mut chance) {
                 Changed::Nothing => {}
                 Changed::Unseen => checked.worlds += 1,
@@ -58,14 +76,7 @@ pub fn game<G: Shown>(rules: G, start: G::State, mut chance: Chance) -> Result<C
                 }
             }
         }
-        let Some(question) = game.open().first() else {
-            return Err("nobody is asked".to_owned());
-        };
-        let count = u32::try_from(question.count()).unwrap_or(u32::MAX);
-        let answer = question.unrank(u64::from(chance.below(count)));
-        let seat = question.seat;
-        game.answer(seat, answer)
-            .map_err(|illegal| format!("a legal answer was refused: {illegal}"))?;
+        play_on(&mut game, &mut chance)?;
     }
     let mut again = Game::new(rules, start, Script::default());
     for (seat, answer) in game.history() {

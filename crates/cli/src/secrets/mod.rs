@@ -11,13 +11,13 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bots::Botted;
-use kernel::{Chance, Game, Script, Seat};
+use kernel::{Chance, Game, Script};
 use server::{Play, Seed};
 use view::{Sitting, Viewer};
 
 use crate::house::table::Table;
 use crate::replay::Header;
-use crate::soak::Checked;
+use crate::soak::{Checked, anybody, play_on};
 
 /// Questions of one game after which another is begun: what comes later is much like what came before.
 const ASKED: u32 = 200;
@@ -47,32 +47,17 @@ pub fn game<G: Botted>(
         asked += 1;
         if chance.below(LOOK_ONE_OF) == 0 {
             for _ in 0..2 {
-                let viewer = viewer(chance.below(u32::from(seats) + 1) as u8, seats);
+                let viewer = anybody(seats, &mut chance);
                 worlds += compare(title, &game, viewer, &mut chance, between)
                     .map_err(|seen| format!("question {asked}, {viewer:?}: {seen}"))?;
             }
         }
-        let Some(question) = game.open().first() else {
-            return Err("nobody is asked".to_owned());
-        };
-        let count = u32::try_from(question.count()).unwrap_or(u32::MAX);
-        let answer = question.unrank(u64::from(chance.below(count)));
-        let seat = question.seat;
-        game.answer(seat, answer)
-            .map_err(|illegal| format!("a legal answer was refused: {illegal}"))?;
+        play_on(&mut game, &mut chance)?;
     }
     Ok(Checked {
         questions: asked.into(),
         worlds,
     })
-}
-
-fn viewer(at: u8, seats: u8) -> Viewer {
-    if at < seats {
-        Viewer::Seat(Seat(at))
-    } else {
-        Viewer::Spectator
-    }
 }
 
 fn compare<G: Botted>(
