@@ -45,16 +45,12 @@ const call = async (path, body) => {
   return answer.json();
 };
 
-/** A face that somebody is shown who should see only a back. */
-function leak(view) {
-  const own = view.viewer;
-  const mine = view.seats.find((s) => s.seat === own)?.team ?? 0;
-  for (const seat of view.seats) {
-    if (seat.team === mine) continue;
-    for (const zone of seat.zones.filter((z) => ["hand", "deck", "prize"].includes(z.role)))
-      if (zone.cards.some((c) => c.face)) return `${zone.name} of seat ${seat.seat}`;
-  }
-  return own === null && view.question ? "a question" : "";
+/** A face that somebody of a team is shown who should see only a back. */
+function leak({ zones = [], rest }, team) {
+  const hidden = (z) => ["hand", "deck", "prize"].includes(z.role) && !team.includes(Number(z.id.split(".")[0]));
+  const seen = zones.find((z) => hidden(z) && z.cards.some((c) => c.face !== null));
+  if (seen) return seen.id;
+  return !team.length && rest?.question ? "a question" : "";
 }
 
 await start();
@@ -62,17 +58,16 @@ const browser = await launch();
 const heard = { views: 0, leaks: [] };
 
 /** A person at a page of their own. */
-async function sit(name, link) {
+async function sit(name, link, team) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" });
   const page = await context.newPage();
   page.on("pageerror", (e) => errors.push(`${name}: ${e.message}`));
   page.on("websocket", (socket) =>
     socket.on("framereceived", ({ payload }) => {
       const message = JSON.parse(payload);
-      if (!message.view) return;
-      heard.views++;
+      if (message.rest) heard.views++;
       // Cards that the rules show to everybody are no leak; Prizes, hands and Decks lie hidden at the start.
-      const found = heard.views < 400 ? leak(message.view) : "";
+      const found = heard.views < 400 ? leak(message, team) : "";
       if (found) heard.leaks.push(`${name} sees ${found}`);
     }),
   );
@@ -88,8 +83,8 @@ try {
   const seats = names.map((name, i) => ({ who: i ? "open" : "you", name, deck: { shipped: decks[i % decks.length].id } }));
   const made = await call("/api/tables", { ruleset, format, seed, seats });
   const players = [];
-  for (const [i, { link }] of made.seats.entries()) players.push(await sit(names[i], link));
-  const watcher = await sit("Eve", `/t/${made.table}`);
+  for (const [i, { link }] of made.seats.entries()) players.push(await sit(names[i], link, info.teams.find((t) => t.includes(i + 1))));
+  const watcher = await sit("Eve", `/t/${made.table}`, []);
 
   const given = [0, 0, 0, 0];
   const total = () => given.reduce((a, b) => a + b, 0);

@@ -1,3 +1,5 @@
+import type { FaceView } from "../types/FaceView";
+import { Parts, type RestPart, type ZonePart } from "./parts";
 import type { Ask, Told } from "./told";
 
 /** What a wire tells its listener. */
@@ -32,12 +34,23 @@ export function fresh(message: Told, seen: number): { message: Told; seen: numbe
   return { message: { ...message, log }, seen: Math.max(seen, ...log.map((l) => l.seq)) };
 }
 
+/** A message as it is sent: a view comes in parts. */
+type Sent = Told & { faces?: [number, FaceView][]; zones?: ZonePart[]; rest?: RestPart };
+
+/** The message with the view that its parts make, if they do. */
+export function whole(sent: Sent, parts: Parts): Told {
+  if (sent.faces) parts.addFaces(sent.faces);
+  if (sent.zones) parts.addZones(sent.zones);
+  return sent.rest ? { view: parts.view(sent.rest) } : sent;
+}
+
 /** The connection of one viewer to one table; comes back by itself when it is lost. */
 export class Wire {
   private socket: WebSocket | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private attempt = 0;
   private seen = 0;
+  private parts = new Parts();
   private closed = false;
 
   constructor(
@@ -83,9 +96,10 @@ export class Wire {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(this.table)}`);
     this.socket = socket;
+    this.parts = new Parts();
     socket.onopen = () => {
       this.attempt = 0;
-      socket.send(JSON.stringify({ hello: { ...this.hello, seen: this.seen } }));
+      socket.send(JSON.stringify({ hello: { ...this.hello, seen: this.seen, reads: "parts" } }));
       this.heard.state("open");
     };
     socket.onmessage = (event) => {
@@ -106,7 +120,7 @@ export class Wire {
   private read(text: string): void {
     let read: Told;
     try {
-      read = JSON.parse(text) as Told;
+      read = whole(JSON.parse(text) as Sent, this.parts);
     } catch {
       return;
     }
