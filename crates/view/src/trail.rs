@@ -47,7 +47,9 @@ impl<G: Shown> Default for Trail<G> {
 impl<G: Shown> Trail<G> {
     /// Remembers how a game stands before a seat answers.
     pub fn before(&mut self, game: &Game<G>, seat: Seat) {
-        if self.answers.last().is_some_and(|last| last.seat != seat) {
+        // Past another seat's answer, or one that told somebody something, nothing is taken back.
+        let ends = |last: &Before<G>| last.seat != seat || last.reveals.get() == Some(&true);
+        if self.answers.last().is_some_and(ends) {
             self.answers.clear();
         }
         if self.answers.len() == MOST {
