@@ -1,6 +1,6 @@
 //! Handles: names of cards in views that tell nothing.
 
-use kernel::{Card, Fnv, ZoneId, save::Save};
+use kernel::{Card, Fnv, ZoneId};
 
 use crate::{Shown, Sight};
 
@@ -26,10 +26,7 @@ impl<G: Shown> Sight<'_, G> {
 
     /// Hashes under the game's own seed, so that nobody can work back from a handle.
     fn keyed(&self, bytes: &[u8]) -> u32 {
-        let mut seed = Vec::with_capacity(40);
-        G::chance(self.state).save(&mut seed);
-        let mut key = [0; 32];
-        key.copy_from_slice(&seed[..32]);
+        let key = G::chance(self.state).seed();
         let hash = blake3::keyed_hash(&key, bytes);
         let mut short = Fnv::default();
         short.bytes(hash.as_bytes());
