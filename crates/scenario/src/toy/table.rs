@@ -73,7 +73,7 @@ impl Toy {
             turn: TurnView {
                 number: self.turn,
                 seat: (self.turn != 99).then_some(self.on as u8 + 1),
-                phase: "Turn".to_owned(),
+                phase: "Turn".into(),
             },
             seats: seats.collect(),
             commands: vec![],

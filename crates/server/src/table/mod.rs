@@ -149,6 +149,7 @@ pub(crate) struct Table {
     paces: BTreeMap<u8, Pace>,
     /// Links drawn since the table was set up, by seat.
     links: BTreeMap<u8, String>,
+    posted: Vec<tell::Posted>,
     _room: OwnedSemaphorePermit,
 }
 
@@ -214,6 +215,7 @@ impl Table {
             read: now(),
             paces: BTreeMap::new(),
             links: BTreeMap::new(),
+            posted: Vec::new(),
             _room: room,
         };
         table.hang_sign();
@@ -510,6 +512,20 @@ impl Table {
         self.void(None, void);
         self.hang_sign();
         self.tell_all();
+    }
+
+    /// The same after an answer. Where the game goes on and everybody is there, it has moved nobody.
+    fn played_on(&mut self) {
+        self.life.see_end();
+        if self.life.book.stage != Stage::Playing || self.away.any() {
+            return self.changed();
+        }
+        self.wind();
+        self.recount();
+        let late = self.life.late.as_mut();
+        let void = late.and_then(|late| late.advance(now()));
+        self.void(None, void);
+        self.tell_played();
     }
 
     /// Shows those out who look from a seat that is no longer theirs to play.
