@@ -84,7 +84,7 @@ impl Duel {
         let Some(ask) = self.ask.take() else { return };
         self.tell(format!("Seat {}: {}", ask.seat + 1, answer.label));
         let handle = answer.cards.first().copied();
-        match (ask.kind, answer.group.as_str()) {
+        match (ask.kind, &*answer.group) {
             ("respond", "pass") => self.ask_next(),
             ("respond", _) => {
                 let spells = &mut self.sides[ask.seat].spells;
@@ -329,7 +329,7 @@ fn main_phase(side: &Side) -> Vec<AnswerView> {
 fn say(group: &str, label: &str) -> AnswerView {
     AnswerView {
         label: label.to_owned(),
-        group: group.to_owned(),
+        group: group.to_owned().into(),
         cards: Vec::new(),
         same: Vec::new(),
     }
