@@ -97,6 +97,7 @@ impl Toy {
             seat: None,
             text: text.to_owned(),
             rules: vec!["OS-TOY-1".to_owned()],
+            private: false,
         });
     }
 

@@ -76,6 +76,7 @@ impl Duel {
             seat: None,
             text,
             rules: vec!["TD-TOY-1".to_owned()],
+            private: false,
         });
     }
 

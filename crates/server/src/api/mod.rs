@@ -58,6 +58,7 @@ pub(crate) fn routes(hall: Arc<Hall>) -> Router {
         .route("/decks/write", post(decks::write_deck))
         .route("/room", post(cards::room))
         .route("/tables", get(tables::list_tables).post(tables::open_table))
+        .route("/tables/{table}/sit", post(tables::sit))
         .route("/tables/{table}/replay", get(replays::file))
         .route("/replays/{id}/file", get(replays::file))
         .route("/accounts", post(accounts::enroll))

@@ -40,7 +40,7 @@ use tracing::{debug, error, info};
 pub(crate) use self::{
     act::Act,
     life::{Life, teams},
-    settings::{AtZero, Clock, Contest, Per, Settings, Wait, Watch},
+    settings::{AtZero, Clock, Contest, Per, Settings, Sit, Wait, Watch},
     viewer::{Bundle, Outbox, Written},
 };
 use self::{away::Away, dial::Dial, proposals::Proposal, viewer::Viewer};
@@ -48,8 +48,9 @@ use crate::{
     Bot, Refused, Stop,
     hall::Hall,
     limits::Pace,
+    links::Key,
     moment::{Moment, now},
-    sign::{Seat, Sign},
+    sign::{Board, Seat, Sign},
     store::NewAct,
     telling::Reads,
     wire::{FromPage, Stage},
@@ -78,6 +79,10 @@ pub(crate) enum Letter {
         at: Moment,
         ask: FromPage,
         reply: Reply,
+    },
+    /// Somebody takes a free seat from the lobby.
+    Sit {
+        reply: oneshot::Sender<Result<(u8, Key), Refused>>,
     },
     /// The socket has caught up.
     Ready { socket: u64 },
@@ -324,6 +329,11 @@ impl Table {
                 Err(No::Refused(refused)) => drop(reply.send(Err(refused))),
                 Err(No::Ended) => return Err(No::Ended),
             },
+            Letter::Sit { reply } => match self.sit().await {
+                Ok(taken) => drop(reply.send(Ok(taken))),
+                Err(No::Refused(refused)) => drop(reply.send(Err(refused))),
+                Err(No::Ended) => return Err(No::Ended),
+            },
             Letter::Ready { socket } => self.catch_up(socket),
             Letter::Leave { socket } => {
                 self.viewers.retain(|viewer| viewer.socket != socket);
@@ -552,6 +562,13 @@ impl Table {
                 key: place.key,
             }
         });
-        self.sign.hang(book.stage, seats.collect());
+        let board = Board {
+            stage: book.stage,
+            seats: seats.collect(),
+            free: book.free().count(),
+            sealed: book.stage == Stage::Over && book.is_undecided(),
+            next: book.moved.clone(),
+        };
+        self.sign.hang(board);
     }
 }

@@ -252,7 +252,7 @@ impl Table {
                 concede: own.is_some() && stage == Stage::Playing,
                 rematch: own.is_some() && stage == Stage::Over && book.moved.is_none(),
             },
-            replay: stage == Stage::Over,
+            replay: stage == Stage::Over && !book.is_undecided(),
         };
         ToPage::Table(&line).written()
     }
@@ -282,6 +282,9 @@ impl Table {
                     you: seat == Some(at),
                     ready: chair.ready,
                     deck: (gathering && own == Some(at)).then_some(&*chair.title),
+                    list: (gathering && own == Some(at))
+                        .then(|| book.list(at))
+                        .flatten(),
                     plays: match chair.bot() {
                         Some(bot) => format!("bot:{bot}"),
                         None => chair.plays.to_string(),
