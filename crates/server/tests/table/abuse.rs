@@ -131,7 +131,7 @@ async fn a_message_that_is_too_long_closes_the_socket() {
     ))
     .await;
     page.until(|page| page.question() == Some(2)).await;
-    page.say(&" ".repeat(4097)).await;
+    page.say(&" ".repeat(36 * 1024 + 1)).await;
     assert_eq!(page.until_closed().await, TOO_BIG);
     assert_eq!(page.errors, ["a message is at most 36 kB"]);
 }
