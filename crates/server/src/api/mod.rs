@@ -68,6 +68,7 @@ pub(crate) fn routes(hall: Arc<Hall>) -> Router {
         .route("/me/decks/{name}", put(me::put_deck))
         .route("/me/decks/{name}", delete(me::drop_deck))
         .route("/me/tables", get(me::tables))
+        .route("/me/password", put(accounts::change))
         .layer(DefaultBodyLimit::max(BODY))
         .merge(public)
         .merge(upload)
