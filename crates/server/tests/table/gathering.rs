@@ -247,8 +247,10 @@ async fn a_match_is_played_until_a_team_has_won_two_games() {
             assert_eq!(two.table["stage"], "gathering");
             assert_eq!(two.table["match"]["wins"], json!([1, 0]));
             // Each is told the own list, and nobody another's.
-            assert_eq!(two.seats[1]["list"], "main\nside");
-            assert_eq!(one.seats[0]["list"], "all of any");
+            two.until(|page| page.seats[1]["list"] == "main\nside")
+                .await;
+            one.until(|page| page.seats[0]["list"] == "all of any")
+                .await;
             assert!(!one.was_told("main") && two.seats[0]["list"].is_null());
             let foreign = room(json!({ "deck": { "list": "main\nother" } }));
             assert_eq!(two.refused(foreign).await, "exchange one for one");
@@ -329,10 +331,11 @@ async fn anybody_sits_down_where_a_table_lets_them() {
     late.until(|page| page.errors.len() == 1).await;
     assert_eq!(late.errors[0], "this link opens no seat at this table");
     // It is kept, and nobody gets the seat a second time.
-    drop(server);
+    server.crash();
     let server = Doomed::open(folder.path()).await;
     let mut two = Page::open(server.at(), &format!("{table}#{key}")).await;
     two.until(|page| page.seats[1]["you"] == true).await;
     let path = format!("/api/tables/{table}/sit");
     assert_eq!(post(server.at(), &path, &Value::Null).await.status, 400);
+    server.crash();
 }
