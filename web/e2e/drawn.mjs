@@ -1,7 +1,7 @@
 // What views say is drawn, in a real browser: `node e2e/drawn.mjs http://localhost:8080`. The page comes from a server;
 // tables are told to it here, in the words of the wire. SHOTS names a folder for pictures, ONLY one part.
 import { check, checkAxe, finish, launch } from "./browser.mjs";
-import { sides, told } from "./scenes.mjs";
+import { aim, ask, chain, sides, spell, told } from "./scenes.mjs";
 
 const base = process.argv[2] ?? "http://localhost:8080";
 const errors = [];
@@ -39,12 +39,19 @@ async function looks(page, name, also = () => {}) {
   }
 }
 
+/** Waits for what a page is to become. */
+const becomes = (page, what, given = null) => page.waitForFunction(what, given, { timeout: 4000 }).then(() => true, () => false);
+
 const box = (page, selector) => page.locator(selector).first().boundingBox();
 
 /** Partners whose fields are one side lie on one mat; the halves touch, and the own half is told apart. */
 async function mats() {
   const page = await at(told(sides({ mats: [[3, 1], [4, 2]] })));
   const order = await page.locator(".row .plate .who").allTextContents();
+  for (const [key, at] of Object.entries({ h: ".hand .card", m: ".seat.me .card", n: ".near .seat:not(.me) button", o: ".far .seat button" })) {
+    await page.keyboard.press(key);
+    check(`${key.toUpperCase()} goes to its area`, await becomes(page, (to) => document.activeElement.matches(to), at));
+  }
   check("A sits at the right hand of B, on both sides", order.join() === "Ben,Ana,Cho,Dov", order.join());
   check("each side is one mat", (await page.getByRole("group", { name: "One side: Ben and Ana" }).count()) === 1);
   await looks(page, "mats", async (width) => {
@@ -58,8 +65,58 @@ async function mats() {
   await apart.close();
 }
 
+const links = () => chain(spell(22, "Lightning Vortex"), spell(32, "Book of Moon"), spell(42, "Mystical Space Typhoon"));
+
+/** A chain is a numbered list in the order in which it resolves, and its cards and their targets say so themselves. */
+async function chains() {
+  const question = ask("Respond to Mystical Space Typhoon?", [{ label: "Activate Ring of Destruction", cards: [13] }, { label: "Activate Scapegoat", cards: [14] }, { label: "Pass", group: "pass" }]);
+  const aims = [
+    aim("link", 2, 22, { number: 1, cards: [11, 12, 31], text: "destroys every face-up monster of Ana and Ben" }),
+    aim("link", 3, 32, { number: 2, cards: [11] }),
+    aim("link", 4, 42, { number: 3, cards: [13] }),
+  ];
+  const page = await at(told(sides({ mats: [[3, 1], [4, 2]], shared: [links()], aims, question })));
+  const read = () => page.locator(".lnk").evaluateAll((list) => list.map((e) => [e.value, e.querySelector(".w").textContent.trim(), e.querySelector("h3").textContent.trim()].join(" ")));
+  check("links stand as they resolve", (await read()).join() === "3 Dov Link 3: Mystical Space Typhoon,2 Ben Link 2: Book of Moon,1 Cho Link 1: Lightning Vortex", (await read()).join());
+  const to = await page.locator(".lnk .to").allTextContents();
+  check("with what they strike", to.join() === "Targets Ring of Destruction.,Targets Airknight Parshath.,Destroys every face-up monster of Ana and Ben.", to.join());
+  const name = async (handle) => (await page.locator(`.board .card[data-handle="${handle}"] .vh`).textContent()) ?? "";
+  check("a target says which links strike it", /target of link 1, target of link 2/.test(await name(11)), await name(11));
+  check("a link says which it is", /chain link 3/.test(await name(42)), await name(42));
+  check("the chain is no shared card", (await page.locator(".shared").count()) === 0);
+  await page.keyboard.press("t");
+  check("T goes to the chain", await becomes(page, () => document.activeElement.closest(".lnk.first") !== null));
+  await page.keyboard.press("z");
+  check("a link is read closely", (await page.locator(".leaf.opened .zoom h2").textContent()) === "Mystical Space Typhoon");
+  await page.keyboard.press("Escape");
+  await looks(page, "chain");
+  await page.close();
+  const plain = await at(told(sides({ shared: [links()] })));
+  check("without aims a chain has its links and their seats", (await plain.locator(".lnk .w").allTextContents()).join().replace(/\s/g, "") === "Dov,Ben,Cho");
+  await plain.close();
+}
+
+/** Who and what is attacked is outlined, and says so in a word. */
+async function attacks() {
+  const page = await at(told(sides({ turn: { number: 10, seat: 2, phase: "Battle Phase" }, aims: [aim("attack", 2, 21, { cards: [12] })] })));
+  const dashed = (selector) => page.locator(selector).evaluate((e) => getComputedStyle(e, "::after").borderTopStyle);
+  check("an attacked card is outlined", (await dashed(".spot.hit")) === "dashed" && (await page.locator(".spot.hit .struck").textContent()).trim() === "Attacked");
+  check("its name says so, and the attacker's", /, attacked/.test(await page.locator(".spot.hit .vh").first().textContent()) && /, attacks/.test(await page.locator('.card[data-handle="21"] .vh').textContent()));
+  check("its seat is not outlined", (await page.locator(".seat.hit").count()) === 0);
+  await looks(page, "attack");
+  await page.close();
+  const direct = await at(told(sides({ mats: [[3, 1], [4, 2]], aims: [aim("attack", 2, 21, { seats: [1, 3] })] })));
+  check("attacked seats are outlined and say so", (await direct.locator(".seat.hit .plate .struck").allTextContents()).join() === "attacked,attacked");
+  await looks(direct, "direct");
+  await direct.close();
+  const shut = await at(told(sides({ viewer: 2, turn: { number: 10, seat: 2, phase: "Battle Phase" }, aims: [aim("attack", 2, 21, { cards: [12] })] })));
+  await shut.setViewportSize({ width: 360, height: 780 });
+  check("a closed seat shows its card that is attacked, and no other", await becomes(shut, () => [...document.querySelectorAll(".shut .spot")].filter((e) => e.checkVisibility()).map((e) => e.classList.contains("hit")).join() === "true"));
+  await shut.close();
+}
+
 try {
-  for (const part of [mats]) {
+  for (const part of [mats, chains, attacks]) {
     if (process.env.ONLY && process.env.ONLY !== part.name) continue;
     try {
       await part();

@@ -39,6 +39,14 @@ export function told(view, { log = [], table = {}, people = {} } = {}) {
 
 export const view = (seats, part = {}) => ({ seq: 0, ruleset: "Two and two", viewer: 1, turn: { number: 10, seat: 2, phase: "Main Phase 1" }, seats, shared: [], question: null, commands: [], waiting: [], outcome: null, ...part });
 
+/** An attack, or a link of a chain: what points at what. */
+export const aim = (kind, seat, from, part = {}) => ({ kind, number: 0, seat, card: from, cards: [], seats: [], text: "", ...part });
+
+/** The cards of a chain, first link first. */
+export const chain = (...cards) => ({ id: "shared.chain", role: "shared", name: "Chain", count: cards.length, places: 0, cards });
+
+export const ask = (title, answers, part = {}) => ({ id: 1, seat: 1, kind: "respond", title, why: "", rules: [], min: 1, max: 1, answers: answers.map((a) => ({ group: "choice", cards: [], same: [], ...a })), ...part });
+
 /** Two teams of two; `mats` says who shares one. */
 export function sides(part = {}) {
   const own = seat(1, 1, {

@@ -2,8 +2,8 @@ import type { CardView } from "../types/CardView";
 import type { FaceView } from "../types/FaceView";
 import type { Entry } from "./asking";
 
-/** The name of a card as it is read aloud, with everything the drawing shows. */
-export function spokenCard(card: CardView, entries: Entry[] = []): string {
+/** The name of a card as it is read aloud, with everything the drawing shows; `also` is what the table has to do with it. */
+export function spokenCard(card: CardView, entries: Entry[] = [], also = ""): string {
   const parts: string[] = [];
   const { face } = card;
   if (!face) parts.push("Face-down card");
@@ -15,6 +15,7 @@ export function spokenCard(card: CardView, entries: Entry[] = []): string {
   for (const m of card.marks) parts.push(spokenMark(m.kind, m.text, m.number));
   const on = counted(card.attached);
   if (on) parts.push(`with ${on}`);
+  parts.push(also);
   let name = parts.filter(Boolean).join(", ");
   const numbers = entries.map((e) => e.number).filter((n) => n > 0);
   if (numbers.length) name += `. Legal answer ${numbers.join(" and ")}`;
