@@ -115,8 +115,21 @@ async function attacks() {
   await shut.close();
 }
 
+/** What an answer leads to stands under it; a line that only a team reads says so. */
+async function words() {
+  const line = (seq, text, part = {}) => ({ seq, turn: 10, seat: 1, text, rules: ["TD-OPEN-17"], ...part });
+  const log = [line(1, "Cho activated Lightning Vortex."), line(2, "You asked Ben to lend Spy.", { private: true })];
+  const question = ask("Choose the opponent you attack", [{ label: "Cyber Dragon", cards: [21], tip: "1900 against 2100; you take 200 damage" }, { label: "face-down monster", cards: [41] }, { label: "Pass", group: "pass" }], { kind: "one" });
+  const page = await at(told(sides({ question }), { log }));
+  check("what an answer leads to stands under it", (await page.locator(".ans .tip").allTextContents()).join() === "1900 against 2100; you take 200 damage");
+  check("and is read aloud with the question", /1: Cyber Dragon; 1900 against 2100/.test(await page.locator("[aria-live=assertive]").allTextContents().then(String)));
+  check("a line for a team alone says so", (await page.locator(".lines li.private").allTextContents()).join().includes("Only your team sees this") && (await page.locator(".lines li.private").count()) === 1);
+  await looks(page, "words");
+  await page.close();
+}
+
 try {
-  for (const part of [mats, chains, attacks]) {
+  for (const part of [mats, chains, attacks, words]) {
     if (process.env.ONLY && process.env.ONLY !== part.name) continue;
     try {
       await part();
