@@ -115,6 +115,20 @@ async function attacks() {
   await shut.close();
 }
 
+/** A card that lies sideways is landscape and its print upright; one that is set says so to its own side. */
+async function lying() {
+  const page = await at(told(sides({ question: ask("Choose a monster", [{ label: "a face-down monster", cards: [41] }], { kind: "one" }) })));
+  const spy = page.locator('.card[data-handle="31"]');
+  const { width, height } = await spy.boundingBox();
+  check("a card that lies sideways is landscape", width > height, `${width} × ${height}`);
+  check("its print is upright, and its second figure leads", (await spy.evaluate((e) => getComputedStyle(e).transform)) === "none" && (await spy.locator(".hp").textContent()) === "DEF2000");
+  check("what is set says so to its own side", (await page.locator(".setby").allTextContents()).join() === "Set,Set");
+  const ring = await page.locator('.card[data-handle="41"]').evaluate((e) => getComputedStyle(e).boxShadow);
+  check("a back that may be chosen is ringed", ring.includes("5px") && !ring.includes("inset"), ring);
+  await looks(page, "lying");
+  await page.close();
+}
+
 /** What an answer leads to stands under it; a line that only a team reads says so. */
 async function words() {
   const line = (seq, text, part = {}) => ({ seq, turn: 10, seat: 1, text, rules: ["TD-OPEN-17"], ...part });
@@ -129,7 +143,7 @@ async function words() {
 }
 
 try {
-  for (const part of [mats, chains, attacks, words]) {
+  for (const part of [mats, chains, attacks, lying, words]) {
     if (process.env.ONLY && process.env.ONLY !== part.name) continue;
     try {
       await part();
