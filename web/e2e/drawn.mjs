@@ -1,5 +1,6 @@
 // What views say is drawn, in a real browser: `node e2e/drawn.mjs http://localhost:8080`. The page comes from a server;
 // tables are told to it here, in the words of the wire. SHOTS names a folder for pictures, ONLY one part.
+import { readFileSync } from "node:fs";
 import { check, checkAxe, finish, launch } from "./browser.mjs";
 import { aim, ask, chain, sides, spell, told } from "./scenes.mjs";
 
@@ -142,8 +143,42 @@ async function words() {
   await page.close();
 }
 
+/** Between the games of a match cards change places with the Side Deck, and the table is told of the new list. */
+async function side() {
+  const get = (path) => fetch(base + path).then((r) => r.json());
+  const ruleset = (await get("/api/rulesets")).find((r) => r.id === "team-duel");
+  const [format] = ruleset.formats;
+  const deck = readFileSync(new URL("../../decks/yugioh/goat-control.txt", import.meta.url), "utf8");
+  const { cards } = await get(`/api/cards?format=${format.id}&q=&kind=Monster`);
+  const spare = cards.filter((c) => !deck.includes(c.name) && !c.face.line.includes("Fusion")).slice(0, 15).map((c) => `1 ${c.line}`);
+  const list = `${deck.trim()}\n\nSide Deck\n${spare.join("\n")}\n`;
+  const heard = [];
+  const table = { stage: "gathering", ruleset: ruleset.id, format: format.id, match: { of: 3, wins: [1, 0], game: 2 } };
+  const people = { 1: { ready: false, deck: { title: "Goat control, 2005", list } } };
+  const page = await at(told(sides(), { table, people }), heard);
+  const out = page.getByLabel("Take out");
+  const into = page.getByLabel("Put in");
+  check("what was told is as it was", await becomes(page, () => /\d+ cards, as they were/.test(document.querySelector(".sidedeck .report")?.textContent ?? "")), await page.locator(".sidedeck .report").textContent());
+  check("nothing is told before something changes", heard.length === 0, JSON.stringify(heard));
+  await out.selectOption({ label: "1 Jinzo" });
+  await into.selectOption({ index: 1 });
+  await page.getByRole("button", { name: "Exchange" }).click();
+  check("what has changed is said", await becomes(page, () => /^\+ 1 .*− 1 Jinzo$/.test(document.querySelector(".sidedeck .okk")?.textContent ?? "")), await page.locator(".sidedeck .report").textContent());
+  for (let i = 0; i < 40 && !heard.length; i++) await page.waitForTimeout(50);
+  const sent = heard[0]?.room?.deck?.list ?? "";
+  check("the table is told the new list", /Side Deck[^]*1 Jinzo/.test(sent) && !/1 Jinzo[^]*Side Deck/.test(sent), sent.slice(-400));
+  await looks(page, "side");
+  await page.getByText("The list as text").click();
+  await page.getByLabel("Deck list, one card a line").fill("1 Xyzzyx");
+  check("a list that is not legal is not told", (await becomes(page, () => document.querySelector(".sidedeck .bad") !== null)) && heard.length === 1);
+  await page.getByRole("button", { name: "As it was" }).click();
+  for (let i = 0; i < 40 && heard.length < 2; i++) await page.waitForTimeout(50);
+  check("the deck is as it was again", /1 Jinzo[^]*Side Deck/.test(heard[1]?.room?.deck?.list ?? ""));
+  await page.close();
+}
+
 try {
-  for (const part of [mats, chains, attacks, lying, words]) {
+  for (const part of [mats, chains, attacks, lying, words, side]) {
     if (process.env.ONLY && process.env.ONLY !== part.name) continue;
     try {
       await part();
