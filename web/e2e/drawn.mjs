@@ -177,8 +177,48 @@ async function side() {
   await page.close();
 }
 
+/** Who comes to the lobby sits down at a table that has free seats for anybody, and keeps the name typed there. */
+async function lobby() {
+  const context = await browser.newContext({ viewport: { width: 1600, height: 1000 }, reducedMotion: "reduce" });
+  const page = await context.newPage();
+  const row = (table, name, open) => ({ table, name, ruleset: "team-battle", stage: "gathering", ...(open === undefined ? {} : { open }), seats: [1, 2, 3, 4].map((seat) => ({ seat, who: seat === 1 ? "you" : "open", here: seat === 1 })) });
+  let full = true;
+  const heard = [];
+  await page.route("**/api/tables", (route) => route.fulfill({ json: [row("aa", "Thursday", 2), row("bb", "Friends only", 0), row("cc", "As before")] }));
+  await page.route("**/api/tables/aa/sit", (route) => {
+    const answer = full ? { status: 409, json: { error: { text: "somebody else has taken the last seat" } } } : { json: { seat: 3, key: "k3y" } };
+    heard.push([route.request().method(), route.request().postData()]);
+    full = false;
+    return route.fulfill(answer);
+  });
+  const view = sides();
+  await page.routeWebSocket(/\/ws\/aa/, (socket) => {
+    socket.onMessage((text) => {
+      const message = JSON.parse(text);
+      heard.push(message);
+      if (!message.hello) return;
+      const table = { stage: "gathering", host: false };
+      for (const m of told({ ...view, viewer: 3 }, { table, people: { 3: { name: "", ready: false } } })) if (!m.view) socket.send(JSON.stringify(m));
+    });
+  });
+  await page.goto(base);
+  const sit = page.getByRole("button", { name: /^Sit down/ });
+  await page.waitForSelector(".open li");
+  check("one may sit down where seats are free for anybody", (await sit.count()) === 1 && /at table Thursday, 2 seats free/.test(await sit.textContent()));
+  await looks(page, "lobby");
+  await page.getByLabel("Your name").first().fill("Eva");
+  await sit.click();
+  check("who comes too late is told", await becomes(page, () => /somebody else/.test(document.querySelector(".open [role=alert]")?.textContent ?? "")));
+  await sit.click();
+  await page.waitForSelector(".gather .place");
+  check("one sits with the seat's own key", page.url().endsWith("/t/aa#k3y") && heard.some((m) => m.hello?.key === "k3y") && heard[0][0] === "POST");
+  await page.waitForTimeout(200);
+  check("under the name typed in the lobby", heard.some((m) => m.room?.name === "Eva"), JSON.stringify(heard));
+  await page.close();
+}
+
 try {
-  for (const part of [mats, chains, attacks, lying, words, side]) {
+  for (const part of [mats, chains, attacks, lying, words, side, lobby]) {
     if (process.env.ONLY && process.env.ONLY !== part.name) continue;
     try {
       await part();
