@@ -10,7 +10,7 @@ const browser = await launch();
 const widths = [[360, 780], [800, 1000], [1600, 1000]];
 
 /** A page at a table that says this at hello; `heard` gets what the page says. */
-async function at(messages, heard = []) {
+async function at(messages, heard = [], settings = {}) {
   const context = await browser.newContext({ viewport: { width: 1600, height: 1000 }, reducedMotion: "reduce" });
   const page = await context.newPage();
   page.on("console", (m) => m.type() === "error" && errors.push(m.text()));
@@ -22,6 +22,7 @@ async function at(messages, heard = []) {
       else heard.push(message);
     });
   });
+  await page.addInitScript((kept) => Object.entries(kept).forEach(([k, v]) => localStorage.setItem(k, v)), settings);
   await page.goto(`${base}/t/drawn#key`);
   await page.waitForSelector(".play, .gather");
   return page;
@@ -48,16 +49,19 @@ const box = (page, selector) => page.locator(selector).first().boundingBox();
 /** Partners whose fields are one side lie on one mat; the halves touch, and the own half is told apart. */
 async function mats() {
   const page = await at(told(sides({ mats: [[3, 1], [4, 2]] })));
-  const order = await page.locator(".row .plate .who").allTextContents();
   for (const [key, at] of Object.entries({ h: ".hand .card", m: ".seat.me .card", n: ".near .seat:not(.me) button", o: ".far .seat button" })) {
     await page.keyboard.press(key);
     check(`${key.toUpperCase()} goes to its area`, await becomes(page, (to) => document.activeElement.matches(to), at));
   }
-  check("A sits at the right hand of B, on both sides", order.join() === "Ben,Ana,Cho,Dov", order.join());
+  const places = await page.locator(".row .seat").evaluateAll((seats) => seats.map((e) => [e.getBoundingClientRect(), e.querySelector(".who").textContent]).map(([{ x, y }, name]) => ({ x, y, name })));
+  const order = places.sort((a, b) => a.y - b.y || a.x - b.x).map((s) => s.name).join();
+  check("A sits at the right hand of B, on both sides", order === "Cho,Dov,Ben,Ana", order);
+  const read = (await page.locator(".row .who").allTextContents()).join();
+  check("the own seat is gone through first", read === "Ana,Ben,Cho,Dov", read);
   check("each side is one mat", (await page.getByRole("group", { name: "One side: Ben and Ana" }).count()) === 1);
   await looks(page, "mats", async (width) => {
-    const [left, right] = [await box(page, ".near .seat:nth-child(1)"), await box(page, ".near .seat:nth-child(2)")];
-    const gap = width < 720 ? right.y - left.y - left.height : right.x - left.x - left.width;
+    const [own, other] = [await box(page, ".near .seat.me"), await box(page, ".near .seat:not(.me)")];
+    const gap = width < 720 ? other.y - own.y - own.height : own.x - other.x - other.width;
     check(`its halves meet at a seam at ${width} px`, Math.abs(gap) < 1, `${gap} px apart`);
   });
   await page.close();
@@ -95,6 +99,18 @@ async function chains() {
   const plain = await at(told(sides({ shared: [links()] })));
   check("without aims a chain has its links and their seats", (await plain.locator(".lnk .w").allTextContents()).join().replace(/\s/g, "") === "Dov,Ben,Cho");
   await plain.close();
+}
+
+/** With sentences first the same is read: one side, links, who is attacked. */
+async function sentences() {
+  const aims = [aim("link", 2, 22, { number: 1, cards: [11] }), aim("attack", 2, 21, { seats: [1, 3] })];
+  const page = await at(told(sides({ mats: [[3, 1], [4, 2]], shared: [chain(spell(22, "Lightning Vortex"))], aims })), [], { "quadrille.sentences": "on" });
+  const said = (await page.locator(".wordy").innerText()).replace(/\s+/g, " ");
+  check("who plays on one side is said", said.includes("One side with Ben.") && said.includes("One side with Dov."), said.slice(0, 400));
+  check("a chain is said", /Cho Link 1: Lightning Vortex Targets Airknight Parshath\./.test(said), said.slice(0, 400));
+  check("what is struck is said", /Airknight Parshath, [^.]*target of link 1/.test(said) && (said.match(/attacked/g) ?? []).length === 2);
+  await looks(page, "sentences");
+  await page.close();
 }
 
 /** Who and what is attacked is outlined, and says so in a word. */
@@ -218,7 +234,7 @@ async function lobby() {
 }
 
 try {
-  for (const part of [mats, chains, attacks, lying, words, side, lobby]) {
+  for (const part of [mats, chains, sentences, attacks, lying, words, side, lobby]) {
     if (process.env.ONLY && process.env.ONLY !== part.name) continue;
     try {
       await part();

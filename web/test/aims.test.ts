@@ -59,7 +59,7 @@ describe("what points at what", () => {
 
   it("outlines an attacked card and an attacked seat", () => {
     const attack = (part: Partial<Aim>) => ({ aims: [aim({ kind: "attack", number: 0, ...part })] });
-    const props = { seat: seats[0], far: false, shut: false, ontoggle: null };
+    const props = { seat: seats[0], far: false, at: 0, last: false, shut: false, ontoggle: null };
     const struck = drawn(Seat, attack({ cards: [10] }), props);
     expect(struck).toMatch(/class="spot[^"]* hit/);
     expect(struck).not.toMatch(/class="seat[^"]* hit/);

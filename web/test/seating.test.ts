@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { card, face, seat, table } from "../src/fixture";
-import { brief, freePlaces, isMerged, matesOf, ownGauges, seating, teamGauges } from "../src/lib/seating";
+import { brief, freePlaces, isMerged, matesOf, ownFirst, ownGauges, seating, teamGauges } from "../src/lib/seating";
 
 const four = [seat(1, 1), seat(2, 2), seat(3, 1), seat(4, 2)];
 const numbers = (list: Array<{ seat: number }>) => list.map((s) => s.seat);
@@ -66,6 +66,13 @@ describe("sides that are one mat", () => {
     expect(isMerged(table(four, 1), near)).toBe(false);
     expect(isMerged({ ...view, mats: [] }, near)).toBe(false);
     expect(isMerged(view, near.slice(0, 1))).toBe(false);
+  });
+
+  it("are gone through from the own seat", () => {
+    const { near, far } = seating({ ...table(four, 1), mats });
+    expect(numbers(ownFirst(near, 1))).toEqual([1, 3]);
+    expect(numbers(ownFirst(far, 1))).toEqual([2, 4]);
+    expect(numbers(ownFirst(near, null))).toEqual([3, 1]);
   });
 
   it("say who shares one", () => {

@@ -43,9 +43,9 @@ export function stage(face: FaceView): string {
   const plain = (s: string) => s.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   const head = (face.line.split(/ from |[,;(]/)[0] ?? "").trim();
   if (!head) return face.kind.charAt(0).toUpperCase() + face.kind.slice(1);
-  if (face.stats.length === 0) return head;
-  const words = head.split(" ").filter((w) => plain(w) !== face.kind);
-  return words.join(" ") || head;
+  const words = face.stats.length === 0 ? [head] : head.split(" ").filter((w) => plain(w) !== face.kind);
+  const said = words.join(" ") || head;
+  return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
 /** `Stage 2` as `S2`, for the small card. */

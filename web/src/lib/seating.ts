@@ -62,6 +62,11 @@ export function isMerged(view: Matted, row: SeatView[]): boolean {
   return first !== undefined && row.length > 1 && row.every((s) => matesOf(view, first.seat).includes(s.seat));
 }
 
+/** Seats as they are read and gone through: the viewer's own first. */
+export function ownFirst(row: SeatView[], viewer: number | null): SeatView[] {
+  return [...row].sort((a, b) => Number(b.seat === viewer) - Number(a.seat === viewer));
+}
+
 export function zonesOf(seat: SeatView, ...roles: Role[]): ZoneView[] {
   return seat.zones.filter((z) => roles.includes(z.role));
 }
