@@ -89,6 +89,15 @@ async function chains() {
   check("a target says which links strike it", /target of link 1, target of link 2/.test(await name(11)), await name(11));
   check("a link says which it is", /chain link 3/.test(await name(42)), await name(42));
   check("the chain is no shared card", (await page.locator(".shared").count()) === 0);
+  // From the question on, Tab goes through the areas in the order in which they are read.
+  await page.focus("#asked");
+  const stops = [];
+  for (let i = 0; i < 12; i++) {
+    const area = await page.evaluate(() => document.activeElement?.closest("[data-area]")?.dataset.area ?? "");
+    if (area && stops.at(-1) !== area) stops.push(area);
+    await page.keyboard.press("Tab");
+  }
+  check("Tab goes from the question to the chain, the own mat, the partner, the opponents and the hand", stops.join().startsWith("question,shared,mine,partner,opponent,hand"), stops.join());
   await page.keyboard.press("t");
   check("T goes to the chain", await becomes(page, () => document.activeElement.closest(".lnk.first") !== null));
   await page.keyboard.press("z");
