@@ -163,7 +163,7 @@ async function words() {
   const page = await at(told(sides({ question }), { log }));
   check("what an answer leads to stands under it", (await page.locator(".ans .tip").allTextContents()).join() === "1900 against 2100; you take 200 damage");
   check("and is read aloud with the question", /1: Cyber Dragon; 1900 against 2100/.test(await page.locator("[aria-live=assertive]").allTextContents().then(String)));
-  check("a line for a team alone says so", (await page.locator(".lines li.private").allTextContents()).join().includes("Only your team sees this") && (await page.locator(".lines li.private").count()) === 1);
+  check("a line for a team alone says so", (await page.locator(".lines li.private").allTextContents()).join().includes("Not told to everybody") && (await page.locator(".lines li.private").count()) === 1);
   await looks(page, "words");
   await page.close();
 }
@@ -179,7 +179,7 @@ async function side() {
   const list = `${deck.trim()}\n\nSide Deck\n${spare.join("\n")}\n`;
   const heard = [];
   const table = { stage: "gathering", ruleset: ruleset.id, format: format.id, match: { of: 3, wins: [1, 0], game: 2 } };
-  const people = { 1: { ready: false, deck: { title: "Goat control, 2005", list } } };
+  const people = { 1: { ready: false, deck: "Goat control, 2005", list } };
   const page = await at(told(sides(), { table, people }), heard);
   const out = page.getByLabel("Take out");
   const into = page.getByLabel("Put in");

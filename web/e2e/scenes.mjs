@@ -37,7 +37,7 @@ export function told(view, { log = [], table = {}, people = {} } = {}) {
   return [{ table: info }, { seats }, { log }, { view }];
 }
 
-export const view = (seats, part = {}) => ({ seq: 0, ruleset: "Two and two", viewer: 1, turn: { number: 10, seat: 2, phase: "Main Phase 1" }, seats, shared: [], question: null, commands: [], waiting: [], outcome: null, ...part });
+export const view = (seats, part = {}) => ({ seq: 0, ruleset: "Two and two", viewer: 1, turn: { number: 10, seat: 2, phase: "Main Phase 1" }, seats, shared: [], mats: [], aims: [], question: null, commands: [], waiting: [], outcome: null, ...part });
 
 /** An attack, or a link of a chain: what points at what. */
 export const aim = (kind, seat, from, part = {}) => ({ kind, number: 0, seat, card: from, cards: [], seats: [], text: "", ...part });

@@ -33,6 +33,7 @@ export const answer = (label: string, group = "choice", cards: number[] = [], sa
   group,
   cards,
   same,
+  tip: "",
 });
 
 export const question = (kind: string, answers: AnswerView[], part: Partial<QuestionView> = {}): QuestionView => ({
@@ -63,6 +64,8 @@ export const table = (seats: SeatView[], viewer: number | null, part: Partial<Ta
   turn: { number: 1, seat: 1, phase: "Turn" },
   seats,
   shared: [],
+  mats: [],
+  aims: [],
   commands: [],
   question: null,
   waiting: [],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { answer, question } from "../src/fixture";
-import { byHandle, dropped, entriesOf, modeOf, moved, ranges, shares, sharedLabel, spoken, tally, toggled, type Tipped } from "../src/lib/asking";
+import { byHandle, dropped, entriesOf, modeOf, moved, ranges, shares, sharedLabel, spoken, tally, toggled } from "../src/lib/asking";
+import type { AnswerView } from "../src/types/AnswerView";
 
 const turn = question("act", [
   answer("Play Bill", "play", [1], [2]),
@@ -13,7 +14,7 @@ const turn = question("act", [
 ]);
 
 describe("what follows from an answer", () => {
-  const tipped = (label: string, cards: number[], tip: string): Tipped => ({ ...answer(label, "attach", cards), tip });
+  const tipped = (label: string, cards: number[], tip: string): AnswerView => ({ ...answer(label, "attach", cards), tip });
 
   it("stands with it, and is read aloud", () => {
     const q = question("one", [tipped("Zekrom", [], "120 damage, Knocked Out"), answer("Tepig")]);

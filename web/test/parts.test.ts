@@ -169,7 +169,7 @@ describe("the log", () => {
     desk.told({ seats: four, view: table([seat(1, 1), seat(2, 2)], 1), log: [told(1, 1), told(2, 2, { private: true })] });
     const html = drawn(desk, Log);
     expect(html.match(/<h3/g)).toHaveLength(2);
-    expect(html.match(/Only your team sees this/g)).toHaveLength(1);
+    expect(html.match(/Not told to everybody/g)).toHaveLength(1);
     expect(html).toContain("TB-BASE-2");
   });
 

@@ -6,7 +6,7 @@ import type { Entry } from "../src/decks/list";
 import { Hall } from "../src/lib/hall.svelte";
 import type { Person } from "../src/lib/told";
 import GatherSeat from "../src/lobby/GatherSeat.svelte";
-import { changes, exchanged, listOf, titleOf } from "../src/lobby/side";
+import { changes, exchanged } from "../src/lobby/side";
 
 const entry = (count: number, name: string, section: Entry["section"]): Entry => ({ count, line: name, name, kind: "Monster", section, face: face({ name }) });
 const list = "Main Deck\n2 Kuriboh\n1 Jinzo\n\nFusion Deck\n1 Dark Paladin\n\nSide Deck\n1 Sangan\n2 Gaia\n";
@@ -36,20 +36,14 @@ describe("cards change places with the Side Deck", () => {
 });
 
 describe("one's own deck", () => {
-  it("is told by its title, between games with its list", () => {
-    expect([titleOf({ ...me, deck: "Chaos" }), listOf({ ...me, deck: "Chaos" })]).toEqual(["Chaos", null]);
-    expect([titleOf({ ...me, deck: { title: "Chaos", list } }), listOf({ ...me, deck: { title: "Chaos", list } })]).toEqual(["Chaos", list]);
-    expect([titleOf(me), listOf({ ...me, deck: null })]).toEqual(["", null]);
-  });
-
   it("is exchanged with its Side Deck where its list is told, else chosen", () => {
     const format = { id: "f", title: "F", decks: [{ id: "a", title: "A" }] };
-    const body = (deck: Person["deck"]) => {
-      const props = { hall: new Hall(), person: { ...me, deck }, arranging: false, rank: 0, ruleset: null, format, link: null, onswap: () => {} };
+    const body = (own: string | null) => {
+      const props = { hall: new Hall(), person: { ...me, deck: "Chaos", list: own }, arranging: false, rank: 0, ruleset: null, format, link: null, onswap: () => {} };
       return render(GatherSeat as Component<any>, { props }).body;
     };
-    expect(body({ title: "Chaos", list })).toContain("1 Dark Paladin");
-    expect(body({ title: "Chaos", list })).not.toContain("Paste a list");
-    expect(body("Chaos")).toContain("Paste a list");
+    expect(body(list)).toContain("1 Dark Paladin");
+    expect(body(list)).not.toContain("Paste a list");
+    expect(body(null)).toContain("Paste a list");
   });
 });

@@ -174,6 +174,7 @@ impl Leaking {
                         group: "choice".into(),
                         cards: Vec::new(),
                         same: Vec::new(),
+                        tip: String::new(),
                     });
                 }
             }

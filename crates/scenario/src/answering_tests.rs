@@ -24,6 +24,8 @@ fn among(kind: &str, labels: &[&str], text: &str) -> Reply {
         seats: Vec::new(),
         commands: Vec::new(),
         shared: Vec::new(),
+        mats: Vec::new(),
+        aims: Vec::new(),
         question: None,
         waiting: Vec::new(),
         outcome: None,
@@ -33,6 +35,7 @@ fn among(kind: &str, labels: &[&str], text: &str) -> Reply {
         group: "choice".into(),
         cards: vec![7],
         same: Vec::new(),
+        tip: String::new(),
     };
     let question = QuestionView {
         id: 1,

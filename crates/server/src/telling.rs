@@ -8,8 +8,8 @@ use axum::extract::ws::Utf8Bytes;
 use foldhash::quality::FixedState;
 use serde::{Deserialize, Serialize};
 use view::{
-    CommandView, Ids, OutcomeView, Printed, QuestionView, SeatPart, TableView, TurnView, ZonePart,
-    ZoneView,
+    AimView, CommandView, Ids, OutcomeView, Printed, QuestionView, SeatPart, TableView, TurnView,
+    ZonePart, ZoneView,
 };
 
 use crate::{Play, Refused, table::Written, wire::ToPage};
@@ -69,6 +69,9 @@ pub(crate) struct Rest<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     seats: Option<Vec<SeatPart<'a>>>,
     shared: Ids<'a>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mats: Option<&'a [Vec<u8>]>,
+    aims: &'a [AimView],
     question: Option<&'a QuestionView>,
     #[serde(skip_serializing_if = "Option::is_none")]
     commands: Option<&'a [CommandView]>,
@@ -98,7 +101,7 @@ impl Scene {
         }
         let mut rest = FixedState::default().build_hasher();
         (view.seq, &view.turn, &view.question).hash(&mut rest);
-        (&view.waiting, &view.outcome).hash(&mut rest);
+        (&view.waiting, &view.outcome, &view.aims).hash(&mut rest);
         for zone in &view.shared {
             zone.id.hash(&mut rest);
         }
@@ -174,6 +177,8 @@ impl Scene {
             seats: (had.seats != Some(self.seats))
                 .then(|| view.seats.iter().map(SeatPart).collect()),
             shared: Ids(&view.shared),
+            mats: first.then_some(&view.mats),
+            aims: &view.aims,
             question: view.question.as_ref(),
             commands: first.then_some(&view.commands),
             waiting: &view.waiting,

@@ -29,6 +29,10 @@ pub struct TableView {
     pub seats: Vec<SeatView>,
     /// Zones that belong to nobody (a Stadium in play).
     pub shared: Vec<ZoneView>,
+    /// Seats whose places in play lie on one mat, from left to right as they sit; empty where each has its own.
+    pub mats: Vec<Vec<u8>>,
+    /// What points at what now: an attack, the links of a chain.
+    pub aims: Vec<AimView>,
     /// The question the viewer is asked, if any.
     pub question: Option<QuestionView>,
     /// What is done in an open turn, as buttons and keys name it.
@@ -37,6 +41,26 @@ pub struct TableView {
     pub waiting: Vec<u8>,
     /// How the game ended, once it has.
     pub outcome: Option<OutcomeView>,
+}
+
+/// A card that points at cards or seats: it attacks them, or is a link of a chain and targets them.
+#[derive(Clone, Debug, PartialEq, Hash, Serialize, TS)]
+#[ts(export)]
+pub struct AimView {
+    /// `attack`, or `link`.
+    pub kind: Words,
+    /// The number of a link, counted from 1; 0 for an attack.
+    pub number: u8,
+    /// Whose it is.
+    pub seat: Option<u8>,
+    /// The handle of the card that it comes from.
+    pub card: u32,
+    /// Handles of the cards at which it points.
+    pub cards: Vec<u32>,
+    /// The seats at which it points.
+    pub seats: Vec<u8>,
+    /// What is so of it, as the end of a sentence; may be empty.
+    pub text: String,
 }
 
 /// A button, and a key, for answers of one group in an open turn.
@@ -260,6 +284,8 @@ pub struct AnswerView {
     pub cards: Vec<u32>,
     /// Handles of cards of the same face that mean the same answer (two Bills in hand).
     pub same: Vec<u32>,
+    /// What it leads to, in the words of the card; may be empty.
+    pub tip: String,
 }
 
 /// How the game ended.

@@ -3,7 +3,7 @@
 use kernel::{Card, Choice, Event, Question, Seat, ZoneId};
 
 use crate::question::kind_of;
-use crate::{AnswerView, Facts, Hindrance, SeatView, Sight, TurnView, ZoneView};
+use crate::{AimView, AnswerView, Facts, Hindrance, SeatView, Sight, TurnView, ZoneView};
 
 /// A game whose tables can be seen: what a viewer sees, is asked and is told.
 ///
@@ -28,6 +28,16 @@ pub trait Shown: Facts {
 
     /// Zones that belong to nobody.
     fn shared_zones(sight: &Sight<Self>) -> Vec<ZoneView>;
+
+    /// Seats whose places in play lie on one mat, from left to right as they sit; empty where each has its own.
+    fn mats(_sight: &Sight<Self>) -> Vec<Vec<u8>> {
+        Vec::new()
+    }
+
+    /// What points at what now: an attack, the links of a chain.
+    fn aims(_sight: &Sight<Self>) -> Vec<AimView> {
+        Vec::new()
+    }
 
     /// What is done in an open turn, as buttons and keys name it: the letter, the group, the title.
     fn commands() -> &'static [(char, &'static str, &'static str)] {

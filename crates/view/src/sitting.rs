@@ -136,6 +136,8 @@ impl<G: Shown> Seated for Sitting<G> {
             turn: G::turn_view(&sight, self.game.settled()),
             seats: seats.map(|seat| G::seat_view(&sight, *seat)).collect(),
             shared: G::shared_zones(&sight),
+            mats: G::mats(&sight),
+            aims: G::aims(&sight),
             commands: G::commands()
                 .iter()
                 .map(|(key, group, title)| CommandView {

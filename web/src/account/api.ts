@@ -17,4 +17,6 @@ export const me = (): Promise<Me | null> => call("/api/me");
 export const join = (name: string, password: string): Promise<unknown> => call("/api/accounts", { name, password });
 export const logIn = (name: string, password: string): Promise<unknown> => call("/api/session", { name, password });
 export const logOut = (): Promise<unknown> => call("/api/session", undefined, undefined, "DELETE");
+/** Changes the password; every other session ends. */
+export const renew = (old: string, next: string): Promise<unknown> => call("/api/me/password", { old, new: next }, undefined, "PUT");
 export const myTables = (): Promise<MyTable[]> => call("/api/me/tables");

@@ -1,32 +1,16 @@
+import type { AimView } from "../types/AimView";
 import type { CardView } from "../types/CardView";
 import type { TableView } from "../types/TableView";
 
 /** Something that points at cards or seats now. */
-export interface Aim {
-  /** `attack`, or `link` of a chain. */
-  kind: string;
-  /** The number of a link, counted from 1; 0 for an attack. */
-  number: number;
-  /** Whose it is. */
-  seat: number | null;
-  /** The card it comes from. */
-  card: number;
-  /** Cards and seats at which it points. */
-  cards: number[];
-  seats: number[];
-  /** What it is to do, in words; may be empty. */
-  text: string;
-}
-
-/** A view that says what points at what. */
-export type Aimed = TableView & { aims?: Aim[] };
+export type Aim = AimView;
 
 /** The zone in which a chain lies, first link first, is called so by every game that has one. */
 const CHAIN = /\.chain$/;
 
 /** All aims of a view. Where it tells of no links, they are at least known by the cards of a chain. */
-export function aimsOf(view: Aimed): Aim[] {
-  const told = view.aims ?? [];
+export function aimsOf(view: TableView): Aim[] {
+  const told = view.aims;
   if (told.some((a) => a.kind === "link")) return told;
   const links = chainOf(view).map((card, i): Aim => ({ kind: "link", number: i + 1, seat: ownerOf(view, card.handle), card: card.handle, cards: [], seats: [], text: "" }));
   return [...told, ...links];
@@ -51,7 +35,7 @@ export interface Link extends Aim {
 }
 
 /** The links of a chain in the order in which they resolve: the last one first. */
-export function linksOf(view: Aimed, cards: Map<number, CardView>): Link[] {
+export function linksOf(view: TableView, cards: Map<number, CardView>): Link[] {
   const own = new Map(chainOf(view).map((c) => [c.handle, c]));
   return aimsOf(view)
     .filter((a) => a.kind === "link")

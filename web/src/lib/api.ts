@@ -62,6 +62,8 @@ export interface TableOrder {
   gather?: boolean;
   clock?: ClockRule;
   watch?: Watch;
+  /** Whether anybody may take a free seat from the lobby. */
+  sit?: "links" | "anybody";
   match?: 1 | 3;
   team_names?: string[];
 }

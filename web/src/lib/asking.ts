@@ -4,9 +4,6 @@ import type { QuestionView } from "../types/QuestionView";
 /** How a question is answered on the page. */
 export type Mode = "one" | "many" | "number" | "order" | "split";
 
-/** An answer with what follows from it: what it does or costs, worked out by the game. */
-export type Tipped = AnswerView & { tip?: string };
-
 /** One line of the question: an answer, or several that differ only in their target. */
 export interface Entry {
   /** Indices into the question's answers. */
@@ -99,7 +96,7 @@ function difference(all: AnswerView[], some: number[]): number {
   return 0;
 }
 
-function sharedTip(answers: Array<Tipped | undefined>): string {
+function sharedTip(answers: Array<AnswerView | undefined>): string {
   const tips = new Set(answers.map((a) => a?.tip ?? ""));
   return tips.size === 1 ? ([...tips][0] ?? "") : "";
 }

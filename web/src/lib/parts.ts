@@ -1,5 +1,3 @@
-import type { Aimed } from "./aims";
-import type { Matted } from "./seating";
 import type { CardView } from "../types/CardView";
 import type { FaceView } from "../types/FaceView";
 import type { SeatView } from "../types/SeatView";
@@ -13,8 +11,9 @@ export type ZonePart = Omit<ZoneView, "cards"> & { cards: CardPart[] };
 /** A seat with the ids of its zones. */
 type SeatPart = Omit<SeatView, "zones"> & { zones: string[] };
 /** All of a view but zones and faces; what is left out is as it was. */
-export type RestPart = Omit<TableView, "ruleset" | "seats" | "shared" | "commands"> & Pick<Matted, "mats"> & Pick<Aimed, "aims"> & {
+export type RestPart = Omit<TableView, "ruleset" | "seats" | "shared" | "commands" | "mats"> & {
   ruleset?: string;
+  mats?: TableView["mats"];
   seats?: SeatPart[];
   shared: string[];
   commands?: TableView["commands"];
@@ -27,8 +26,7 @@ export class Parts {
   private seats: SeatPart[] = [];
   private ruleset = "";
   private commands: TableView["commands"] = [];
-  private mats: Matted["mats"];
-  private aims: Aimed["aims"];
+  private mats: TableView["mats"] = [];
 
   addFaces(faces: [number, FaceView][]): void {
     for (const [number, face] of faces) this.faces.set(number, face);
@@ -39,16 +37,14 @@ export class Parts {
   }
 
   /** The view that the rest makes of them. */
-  view(rest: RestPart): Aimed & Matted {
+  view(rest: RestPart): TableView {
     this.seats = rest.seats ?? this.seats;
     this.ruleset = rest.ruleset ?? this.ruleset;
     this.commands = rest.commands ?? this.commands;
     this.mats = rest.mats ?? this.mats;
-    this.aims = rest.aims ?? this.aims;
     return {
       ...rest,
-      ...(this.mats && { mats: this.mats }),
-      ...(this.aims && { aims: this.aims }),
+      mats: this.mats,
       ruleset: this.ruleset,
       commands: this.commands,
       seats: this.seats.map((seat) => ({ ...seat, zones: this.some(seat.zones) })),

@@ -12,10 +12,7 @@ export interface Seating {
   teams: number[];
 }
 
-/** A view that says which seats share a mat: each mat from left to right as its own side sees it. */
-export type Matted = TableView & { mats?: number[][] };
-
-export function seating(view: Matted, rows?: number[][]): Seating {
+export function seating(view: TableView, rows?: number[][]): Seating {
   const { near, far } = sides(view.seats, view.viewer, rowsOf(view) ?? rows);
   const start = Math.max(0, view.seats.findIndex((s) => s.seat === view.viewer));
   const teams = [...new Set([...view.seats.slice(start), ...view.seats.slice(0, start)].map((s) => s.team))];
@@ -44,7 +41,7 @@ export function sides<S extends { seat: number; team?: number | undefined }>(sea
 }
 
 /** Both sides as the first one sees them, where seats share mats; those across see it the other way round. */
-function rowsOf({ seats, mats = [] }: Matted): number[][] | undefined {
+function rowsOf({ seats, mats }: TableView): number[][] | undefined {
   const first = seats[0]?.team;
   const row = (south: boolean) => mats.filter((m) => seats.some((s) => s.seat === m[0] && (s.team === first) === south)).flat();
   const [south, north] = [row(true), row(false)];
@@ -52,12 +49,12 @@ function rowsOf({ seats, mats = [] }: Matted): number[][] | undefined {
 }
 
 /** Those who share a mat with a seat, itself among them; nobody else where each has its own. */
-export function matesOf(view: Matted, seat: number): number[] {
-  return view.mats?.find((m) => m.includes(seat)) ?? [seat];
+export function matesOf(view: TableView, seat: number): number[] {
+  return view.mats.find((m) => m.includes(seat)) ?? [seat];
 }
 
 /** Whether a row of the table is one mat. */
-export function isMerged(view: Matted, row: SeatView[]): boolean {
+export function isMerged(view: TableView, row: SeatView[]): boolean {
   const [first] = row;
   return first !== undefined && row.length > 1 && row.every((s) => matesOf(view, first.seat).includes(s.seat));
 }

@@ -60,9 +60,11 @@ export interface Extras {
   /** `all`, `nobody`, or minutes by which spectators see it later. */
   watch: "all" | "nobody" | number;
   match: 1 | 3;
+  /** Who may take a free seat. */
+  sit: "links" | "anybody";
 }
 
-export const plainExtras: Extras = { name: "", teams: ["", ""], minutes: 0, increment: 5, per: "seat", atZero: "bot", watch: "all", match: 1 };
+export const plainExtras: Extras = { name: "", teams: ["", ""], minutes: 0, increment: 5, per: "seat", atZero: "bot", watch: "all", match: 1, sit: "links" };
 
 /** Whom one plays against, in a few words: for a game with bots. */
 export function against(ruleset: RulesetInfo): string {
@@ -87,6 +89,7 @@ export function gatherOrder(ruleset: RulesetInfo, preset: string, format: Format
     gather: true,
     ...(extras.minutes > 0 ? { clock: { bank: extras.minutes * 60, increment: extras.increment, per: extras.per, at_zero: extras.atZero } } : {}),
     ...(extras.watch === "all" ? {} : { watch: extras.watch === "nobody" ? ("nobody" as const) : { delay: extras.watch * 60 } }),
+    ...(extras.sit === "anybody" ? { sit: extras.sit } : {}),
     ...(extras.match === 3 ? { match: 3 as const } : {}),
     ...(teams.some(Boolean) ? { team_names: teams } : {}),
   };

@@ -1,15 +1,4 @@
 import { changed, type Entry } from "../decks/list";
-import type { Person } from "../lib/told";
-
-/** The title of a seat's deck, as far as it is told. */
-export function titleOf(person: Person): string {
-  return (typeof person.deck === "string" ? person.deck : person.deck?.title) ?? "";
-}
-
-/** The cards of one's own deck, told between the games of a match. */
-export function listOf(person: Person): string | null {
-  return typeof person.deck === "object" ? (person.deck?.list ?? null) : null;
-}
 
 /** The list after one card of the deck and one of the Side Deck have changed places. */
 export function exchanged(text: string, out: Entry, into: Entry): string {

@@ -20,4 +20,8 @@ cards: Array<number>,
 /**
  * Handles of cards of the same face that mean the same answer (two Bills in hand).
  */
-same: Array<number>, };
+same: Array<number>, 
+/**
+ * What it leads to, in the words of the card; may be empty.
+ */
+tip: string, };

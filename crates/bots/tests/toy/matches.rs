@@ -204,6 +204,7 @@ impl Shown for Matches {
             group: "choice".into(),
             cards: Vec::new(),
             same: Vec::new(),
+            tip: String::new(),
         }
     }
 

@@ -159,6 +159,7 @@ fn say(group: &str, label: &str, cards: &[Card]) -> AnswerView {
         group: group.to_owned().into(),
         cards: cards.iter().map(|c| c.handle).collect(),
         same: Vec::new(),
+        tip: String::new(),
     }
 }
 

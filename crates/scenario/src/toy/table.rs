@@ -85,6 +85,8 @@ impl Toy {
                 places: 1,
                 cards: stadium,
             }],
+            mats: Vec::new(),
+            aims: Vec::new(),
             question: None,
             waiting: Vec::new(),
             outcome: self.over.map(|team| OutcomeView {

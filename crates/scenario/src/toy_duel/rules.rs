@@ -333,6 +333,7 @@ fn say(group: &str, label: &str) -> AnswerView {
         group: group.to_owned().into(),
         cards: Vec::new(),
         same: Vec::new(),
+        tip: String::new(),
     }
 }
 

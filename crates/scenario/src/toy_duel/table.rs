@@ -27,6 +27,8 @@ impl Duel {
             seats: seats.collect(),
             commands: vec![],
             shared: vec![zone("shared.chain".to_owned(), chain)],
+            mats: Vec::new(),
+            aims: Vec::new(),
             question: None,
             waiting: Vec::new(),
             outcome: self.winner().map(|team| OutcomeView {

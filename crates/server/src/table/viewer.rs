@@ -228,6 +228,8 @@ mod tests {
             },
             seats: Vec::new(),
             shared: Vec::new(),
+            mats: Vec::new(),
+            aims: Vec::new(),
             question: None,
             commands: Vec::new(),
             waiting: Vec::new(),

@@ -129,6 +129,7 @@ impl Toy {
             group: "choice".into(),
             cards: vec![],
             same: vec![],
+            tip: String::new(),
         };
         Some(QuestionView {
             id: self.question,
@@ -198,6 +199,8 @@ impl Play for Toy {
             seats: (1..).zip(&self.secrets).map(seat).collect(),
             commands: vec![],
             shared: vec![],
+            mats: Vec::new(),
+            aims: Vec::new(),
             question: viewer.and_then(|seat| self.question(seat)),
             waiting,
             outcome: self.outcome(),

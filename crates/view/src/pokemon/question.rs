@@ -212,7 +212,33 @@ impl Sight<'_, Pokemon> {
             group: group(say).into(),
             cards,
             same,
+            tip: self.tip(say, choice),
         }
+    }
+
+    /// What an attack or a Power does, as it is printed.
+    fn tip(&self, say: Say, choice: &Choice) -> String {
+        let uses = matches!(say, Say::Attack | Say::Power | Say::AttackOf);
+        let spot = Spot::of_zone(choice.zone).filter(|_| uses);
+        let Some(spot) = spot.filter(|spot| self.state.mon(*spot).stack > 0) else {
+            return String::new();
+        };
+        let (face, at) = self
+            .rules
+            .reading(self.state)
+            .attack_of(spot, choice.n as u8);
+        let printed = self.printed_face(face);
+        let Some(ability) = printed.abilities.get(usize::from(at)) else {
+            return String::new();
+        };
+        let damage = (!ability.damage.is_empty()).then(|| format!("{} damage.", ability.damage));
+        let parts: Vec<&str> = damage
+            .iter()
+            .chain(&ability.text)
+            .map(String::as_str)
+            .collect();
+        let text = parts.join(" ");
+        text.strip_suffix('.').map_or(text.clone(), str::to_owned)
     }
 
     fn ability_name(&self, spot: Option<Spot>, n: u16) -> String {

@@ -2,6 +2,7 @@
 
 use kernel::{Card, Seat, ZoneId};
 use pokemon::Pokemon;
+use pokemon::pool::FaceId;
 use pokemon::state::{Outcome, Pile, STADIUM, Spot, Step, pile};
 
 use crate::ids::ids;
@@ -147,7 +148,12 @@ impl Sight<'_, Pokemon> {
 
     /// What is printed on a card.
     fn printed(&self, card: Card) -> Printed {
-        let (pool, face) = (&self.rules.pool, self.rules.face(card));
+        self.printed_face(self.rules.face(card))
+    }
+
+    /// What is printed on every copy of a card.
+    pub(super) fn printed_face(&self, face: FaceId) -> Printed {
+        let pool = &self.rules.pool;
         let once = || Printed::new(face_view(pool.face(face)));
         Printed::clone(&pool.shown.get(face.0.into(), once))
     }

@@ -75,6 +75,7 @@ impl Sight<'_, Yugioh> {
             group: group(q, say).into(),
             cards: cards.into_iter().collect(),
             same: Vec::new(),
+            tip: String::new(),
         }
     }
 

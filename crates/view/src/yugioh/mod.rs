@@ -1,5 +1,6 @@
 //! Yu-Gi-Oh! as it is shown.
 
+mod aims;
 mod answer;
 mod bars;
 mod card;

@@ -8,7 +8,7 @@ use yugioh::{State, Yugioh};
 
 use crate::question::kind_of;
 use crate::yugioh::question::ask_rules;
-use crate::{AnswerView, Hindrance, SeatView, Shown, Sight, TurnView, ZoneView};
+use crate::{AimView, AnswerView, Hindrance, SeatView, Shown, Sight, TurnView, ZoneView};
 
 impl Shown for Yugioh {
     fn hears(sight: &Sight<Self>, event: &Event) -> bool {
@@ -41,6 +41,14 @@ impl Shown for Yugioh {
 
     fn shared_zones(sight: &Sight<Self>) -> Vec<ZoneView> {
         sight.shared()
+    }
+
+    fn mats(sight: &Sight<Self>) -> Vec<Vec<u8>> {
+        sight.mats()
+    }
+
+    fn aims(sight: &Sight<Self>) -> Vec<AimView> {
+        sight.aims()
     }
 
     fn title(sight: &Sight<Self>, question: &Question) -> String {
