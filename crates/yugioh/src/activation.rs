@@ -29,7 +29,7 @@ pub(crate) struct Now {
 impl Now {
     /// What keeps an ability from being used in the window, whoever's it is and wherever it lies.
     #[inline]
-    fn bar(&self, plan: &Plan) -> Option<Obstacle> {
+    pub(crate) fn bar(&self, plan: &Plan) -> Option<Obstacle> {
         if plan.windows & self.bit == 0 {
             return Some(match self.window {
                 Some(
@@ -168,7 +168,7 @@ impl<'a> Table<'a> {
     }
 
     /// What keeps a seat from activating an ability that is ready now (see [`Now::bar`]).
-    fn activating_bar(
+    pub(crate) fn activating_bar(
         &self,
         seat: Seat,
         card: Card,
@@ -196,7 +196,7 @@ impl<'a> Table<'a> {
                 }
             }
             AbilityKind::Quick if window.is_none() && !own => Some(Obstacle::OwnTurn),
-            AbilityKind::Quick => {
+            AbilityKind::Quick | AbilityKind::CompulsoryQuick => {
                 (!self.is_working(card, place, plan)).then_some(Obstacle::NotWorking)
             }
             AbilityKind::Always

@@ -9,6 +9,7 @@ pub mod ask;
 pub mod bar;
 pub mod battle;
 mod chain;
+mod compelled;
 mod consent;
 mod counting;
 mod damage_step;

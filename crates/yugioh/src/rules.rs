@@ -55,6 +55,8 @@ pub struct Yugioh {
     pub risers: Vec<Card>,
     /// Cards that answer events from a hand, Graveyard or removed pile.
     pub lurkers: Vec<Card>,
+    /// Cards with an effect that must be activated as soon as what it answers is on the chain.
+    pub compelled: Vec<Card>,
     /// Cards with a way of their own to be Special Summoned.
     pub comers: Vec<Card>,
     /// Whether some card of the game wins from a hand.
@@ -169,6 +171,7 @@ impl Yugioh {
             shared: Vec::new(),
             risers: Vec::new(),
             lurkers: Vec::new(),
+            compelled: Vec::new(),
             comers: Vec::new(),
             hand_wins: false,
         }
@@ -192,6 +195,13 @@ impl Yugioh {
         }
         if info.lurks {
             self.lurkers.push(card);
+        }
+        if info
+            .plans
+            .iter()
+            .any(|p| p.kind == crate::face::AbilityKind::CompulsoryQuick)
+        {
+            self.compelled.push(card);
         }
         if info.comes {
             self.comers.push(card);

@@ -421,6 +421,14 @@ impl Table<'_> {
         }
     }
 
+    /// A seat's team wins not only the Duel, but the match that it is part of (TD-OPEN-39, TD-BASE-6).
+    pub(crate) fn win_match(&mut self, seat: Seat) {
+        if self.s.outcome == Outcome::Open {
+            let team = self.r.ruled.lens.team[seat].0;
+            self.end(Outcome::Won(team, Ending::Match));
+        }
+    }
+
     fn end(&mut self, outcome: Outcome) {
         self.s.outcome = outcome;
         let (seat, n) = match outcome {
@@ -437,7 +445,13 @@ impl Table<'_> {
             }
             Outcome::Drawn(ending) => (Seat(0), ending as i32 | 256),
         };
-        self.told(Told::Ended, seat, Card::NONE, n, &["TD-BASE-8"]);
+        let rules: &[&str] = match outcome {
+            Outcome::Won(_, Ending::Effect | Ending::Match) | Outcome::Drawn(Ending::Effect) => {
+                &["TD-OPEN-39"]
+            }
+            Outcome::Open | Outcome::Won(..) | Outcome::Drawn(_) => &["TD-BASE-8"],
+        };
+        self.told(Told::Ended, seat, Card::NONE, n, rules);
     }
 
     /// A player's cards leave when the player is out (SY-OPEN-48).

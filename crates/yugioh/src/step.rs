@@ -100,6 +100,8 @@ pub enum Ending {
     Conceded,
     /// A compulsory loop that nothing ends.
     Loop,
+    /// A card's effect said so, of the whole match.
+    Match,
 }
 
 save_list!(Window {
@@ -118,7 +120,8 @@ save_list!(Ending {
     DeckOut,
     Effect,
     Conceded,
-    Loop
+    Loop,
+    Match
 });
 save_enum!(Step {
     0 = Shuffle, 1 = First, 2 = Hands, 3 = TurnStart, 4 = Enter(a), 5 = NormalDraw, 6 = Upkeep(a, b), 7 = Main,

@@ -161,6 +161,7 @@ impl Sight<'_, Yugioh> {
             Ending::Effect,
             Ending::Conceded,
             Ending::Loop,
+            Ending::Match,
         ];
         let ending = all.into_iter().find(|x| *x as i32 == e.n & 0xff);
         let lens = &self.rules.ruled.lens;

@@ -86,6 +86,7 @@ impl<'a> Table<'a> {
             }
             Act::Lasting(span, rule) => {
                 self.enter(f, *span, rule);
+                f.did = true;
                 Ok(())
             }
             Act::Choose(_)
