@@ -310,7 +310,13 @@ impl<'a> Table<'a> {
 
     /// Whether an effect lets a seat activate Traps in its hand (Makyura the Destructor).
     fn may_trap_from_hand(&self, seat: Seat) -> bool {
-        self.says(topic::TRAPS_FROM_HAND, &mut |f, _| f.you == seat)
+        let hears = |card: &Card| {
+            self.info(*card).topics >> topic::TRAPS_FROM_HAND & 1 == 1
+                && self.s.fates[card.index()] & crate::state::fate::SILENCED == 0
+                && self.own_rule(*card, topic::TRAPS_FROM_HAND).is_some()
+        };
+        // What a card says of its place in the Graveyard holds while it lies there.
+        self.r.hand_traps && self.cards(seat, Zone::Graveyard).iter().any(hears)
     }
 
     /// What playing a card from the hand costs (Chain Energy).

@@ -471,9 +471,13 @@ impl<'a> Table<'a> {
         if self.s.agenda.last() == Some(&Step::Offer(Window::Attempt)) {
             // A Summon that the chain made may be negated before anything else is answered;
             // only a window that leads on is still to come (TD-BASE-32).
+            let mut at = self.s.agenda.len() - 2;
             if window == Window::Phase || is_damage(window) {
-                let at = self.s.agenda.len() - 2;
                 self.s.agenda.insert(at, Step::Triggers(window));
+                at += 1;
+            }
+            if self.has_aftermath() {
+                self.s.agenda.insert(at, Step::Aftermath);
             }
             return;
         }
@@ -486,6 +490,11 @@ impl<'a> Table<'a> {
             other => other,
         };
         self.next(Step::Triggers(next));
+        // What the chain left to be done comes after what it set off, and before all else.
+        if self.has_aftermath() {
+            self.next(Step::Aftermath);
+            self.next(Step::Triggers(Window::Done));
+        }
     }
 }
 

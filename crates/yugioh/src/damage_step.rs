@@ -278,26 +278,6 @@ impl<'a> Table<'a> {
         doomed
     }
 
-    /// The last two monsters on the field, one of each side, battle in the middle of an effect; the one
-    /// that does not stand on the side of `you` attacks.
-    pub fn last_battle(&mut self, you: Seat) {
-        let all: Vec<Card> = self
-            .from_seat(you)
-            .flat_map(|seat| self.row(seat, Zone::Monsters))
-            .collect();
-        let [own, foe] = all[..] else { return };
-        if self.allied(self.spot(own).0, self.spot(foe).0) {
-            return;
-        }
-        let doomed = self.beaten(foe, own);
-        let victors = [own, foe];
-        let gone = doomed
-            .into_iter()
-            .zip(victors)
-            .filter(|(card, _)| *card != Card::NONE);
-        self.bury_beaten(gone.collect());
-    }
-
     fn is_battle_proof(&self, card: Card, against: Card) -> bool {
         self.says(topic::BATTLE_PROOF, &mut |f, rule| match rule {
             Rule::BattleProof(things) => self.is_among(f, things, card),
@@ -310,7 +290,8 @@ impl<'a> Table<'a> {
 
     /// What is left of battle damage to a seat (TD-OPEN-11, SY-OPEN-27).
     fn battle_damage(&self, to: Seat, n: i32, attacker: Card, target: Option<Card>) -> i32 {
-        if n <= 0 {
+        // A Battle Phase of two monsters alone is one without battle damage.
+        if n <= 0 || self.s.aside.is_some() {
             return 0;
         }
         let protects = |about: u8| {

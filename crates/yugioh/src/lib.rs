@@ -15,6 +15,7 @@ mod counting;
 mod damage_step;
 mod drawn;
 pub mod event;
+mod extra_battle;
 pub mod face;
 mod filter;
 pub mod frame;

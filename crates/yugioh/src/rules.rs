@@ -61,6 +61,8 @@ pub struct Yugioh {
     pub comers: Vec<Card>,
     /// Whether some card of the game wins from a hand.
     pub hand_wins: bool,
+    /// Whether some card of the game lets Traps be activated from a hand.
+    pub hand_traps: bool,
 }
 
 /// A deck as it is played with.
@@ -174,6 +176,7 @@ impl Yugioh {
             compelled: Vec::new(),
             comers: Vec::new(),
             hand_wins: false,
+            hand_traps: false,
         }
     }
 
@@ -207,6 +210,7 @@ impl Yugioh {
             self.comers.push(card);
         }
         self.hand_wins |= info.topics >> crate::topics::topic::HAND_WINS & 1 == 1;
+        self.hand_traps |= info.topics >> crate::topics::topic::TRAPS_FROM_HAND & 1 == 1;
         self.faces.push(face);
         self.owner.push(owner);
         card
