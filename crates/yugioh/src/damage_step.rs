@@ -6,6 +6,7 @@ use crate::event::What as Told;
 use crate::frame::Frame;
 use crate::link::Aim;
 use crate::moving::Why;
+use crate::options::ZeroAttack;
 use crate::state::{Battle, Place as Zone, Side, Stage, Stance, Step, Until, Window};
 use crate::table::Table;
 use crate::topics::topic;
@@ -263,7 +264,8 @@ impl<'a> Table<'a> {
         let upright = self.s.status(target).stance == Stance::Attack;
         let other = self.stat_of(target, if upright { Stat::Atk } else { Stat::Def });
         let mut doomed = [Card::NONE; 2];
-        if upright && atk == other && atk > 0 {
+        let both = atk > 0 || self.r.ruled.options.zero_attack == ZeroAttack::Both;
+        if upright && atk == other && both {
             doomed = [attacker, target];
         } else if atk > other {
             doomed[1] = target;
