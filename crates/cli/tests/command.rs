@@ -99,6 +99,7 @@ fn what_is_wrong_is_said_with_what_would_be_right() {
         path.display().to_string()
     };
     let deck = file("bad.txt", "4 Bil\n");
+    let ydk = file("some.ydk", "#main\n46986414\n46986414\n#extra\n!side\n");
     let card = file(
         "bad.cards",
         "card Bad\n  Basic Pokémon, Fire, 50 HP\nattack Hit [R] 10\n  fly a coin\nprinted Test 1\n",
@@ -150,6 +151,20 @@ fn what_is_wrong_is_said_with_what_would_be_right() {
                 "4",
             ],
             "takes 2 seats, not 4",
+        ),
+        (
+            &[
+                "sim",
+                "--ruleset",
+                "synergy",
+                "--games",
+                "1",
+                "--seats",
+                "7",
+                "--option",
+                "uneven_teams=reject",
+            ],
+            "7 seats make teams of 4 and 3",
         ),
         (
             &[
@@ -220,6 +235,16 @@ fn what_is_wrong_is_said_with_what_would_be_right() {
         (&["lens", "x"], "there is no ruleset"),
         (&["deck", "convert", &deck], "is it Bill?"),
         (&["deck", "convert", "x"], "there is no deck"),
+        (&["deck", "check", &ydk], "add --format with one of"),
+        (&["deck", "check", "bench-a"], "is a list of yugioh"),
+        (
+            &["deck", "convert", &ydk, "--to", "ptcgl"],
+            "no Pokémon card",
+        ),
+        (
+            &["deck", "convert", "haymaker", "--to", "ydk"],
+            "has no passcode",
+        ),
         (&["replay", "verify", &replay], "bad.jsonl:1"),
         (&["perft", "--check", &perft], "bad.perft:1:"),
         (&["fly"], "unrecognized subcommand"),
@@ -326,4 +351,41 @@ fn decks_are_checked_and_converted() {
     assert!(text(&list.stdout).contains("* 4 Bill BS 91"));
     let back = typed(&["deck", "check", "-"], &text(&list.stdout));
     assert_eq!(back.status.code(), Some(0));
+}
+
+#[test]
+fn a_list_of_passcodes_is_of_the_game_that_has_them() {
+    let list = typed(&["deck", "convert", "-"], "#main\n46986414\n46986414\n");
+    assert_eq!(list.status.code(), Some(0), "{}", text(&list.stderr));
+    assert!(text(&list.stdout).contains("2 Dark Magician"));
+    let link = typed(
+        &["deck", "convert", "-", "--to", "ydke"],
+        "2 Dark Magician\n",
+    );
+    assert!(text(&link.stdout).starts_with("ydke://"));
+    let checked = typed(
+        &["deck", "check", "-", "--format", "goat"],
+        "#main\n46986414\n",
+    );
+    assert_eq!(checked.status.code(), Some(1));
+}
+
+#[test]
+fn a_game_is_saved_whole_though_nobody_reads_along() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("saved.jsonl").display().to_string();
+    let args = "play duel --bot random --bot random --seed 1 --save";
+    let mut child = Command::new(env!("CARGO_BIN_EXE_quadrille"))
+        .args(args.split(' '))
+        .arg(&file)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("it runs");
+    drop(child.stdout.take());
+    assert!(child.wait().expect("it ends").success());
+    let shown = quadrille(&["replay", "verify", &file]);
+    assert_eq!(shown.status.code(), Some(0), "{}", text(&shown.stderr));
+    let shown = text(&quadrille(&["replay", "show", &file]).stdout);
+    assert!(shown.contains(" won: "), "{shown}");
 }

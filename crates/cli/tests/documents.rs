@@ -247,8 +247,9 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-const CRATES: [&str; 10] = [
-    "kernel", "cardlang", "lens", "pokemon", "view", "decks", "scenario", "bots", "server", "cli",
+const CRATES: [&str; 13] = [
+    "kernel", "cardlang", "lens", "pokemon", "yugioh", "view", "decks", "scenario", "bots",
+    "server", "load", "cli", "shipped",
 ];
 const CODE_MAP: &str = "\
 # Code map

@@ -69,4 +69,4 @@ pub use problem::Problem;
 pub use section::Section;
 pub use sets::SetCodes;
 pub use violation::{Places, Violation};
-pub use write::{Form, write};
+pub use write::{Form, unwritable, write};

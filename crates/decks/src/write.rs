@@ -89,6 +89,34 @@ pub fn write(deck: &Deck, catalogue: &Catalogue, form: Form) -> String {
     blocks.join("\n\n") + "\n"
 }
 
+/// Why a form cannot hold a deck, if it cannot.
+pub fn unwritable(deck: &Deck, catalogue: &Catalogue, form: Form) -> Option<String> {
+    let mut cards = deck
+        .every()
+        .filter_map(|(_, line)| catalogue.get(line.card));
+    match form {
+        Form::Plain | Form::Json => None,
+        Form::Ptcgo | Form::Ptcgl | Form::TcgOne => {
+            let foreign = cards.find(|card| match card.kind {
+                Kind::Pokemon | Kind::Trainer | Kind::Energy => false,
+                Kind::Monster | Kind::Spell | Kind::Trap => true,
+            })?;
+            Some(format!(
+                "{} is no Pokémon card, and this form writes nothing else; \
+                 lists of Yu-Gi-Oh! are written as ydk or ydke, too",
+                foreign.name
+            ))
+        }
+        Form::Ydk | Form::Ydke => {
+            let bare = cards.find(|card| card.passcode.is_none())?;
+            Some(format!(
+                "{} has no passcode, and this form writes nothing else",
+                bare.name
+            ))
+        }
+    }
+}
+
 /// Every kind of card, in the order of lists.
 const KINDS: [Kind; 6] = [
     Kind::Pokemon,

@@ -34,6 +34,17 @@ pub enum OptionFault {
         /// The values there are.
         known: String,
     },
+    /// Teams of different sizes, where the options want none (SY-OPEN-3).
+    #[error(
+        "uneven_teams is reject, and {seats} seats make teams of {sizes}; \
+         take a number of seats that gives every team as many players, or uneven_teams=alternate"
+    )]
+    Uneven {
+        /// How many seats.
+        seats: u8,
+        /// How many players each team has.
+        sizes: String,
+    },
     /// No preset of that name.
     #[error("there is no preset \"{name}\"; the presets are {known}")]
     Preset {

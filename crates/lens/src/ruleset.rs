@@ -1,5 +1,7 @@
 //! Ruleset files.
 
+use std::collections::BTreeMap;
+
 use cardlang::{Block, Fault, Line, Misread, blocks, phrases, read_line};
 use kernel::{BySeat, MAX_SEATS, Seat, Team};
 
@@ -145,7 +147,29 @@ impl Ruleset {
                 option.value.clone_from(&choice.value);
             }
         }
-        Ok(Options(options))
+        let options = Options(options);
+        self.check_teams(&options)?;
+        Ok(options)
+    }
+
+    /// Teams of different sizes are refused where an option says so (SY-OPEN-3).
+    fn check_teams(&self, options: &Options) -> Result<(), OptionFault> {
+        let lens = &self.lens;
+        let mut sizes: BTreeMap<u8, u8> = BTreeMap::new();
+        for seat in lens.everyone().iter() {
+            *sizes.entry(lens.team[seat].0).or_default() += 1;
+        }
+        let even = sizes
+            .values()
+            .all(|size| Some(size) == sizes.values().next());
+        if even || !options.is("uneven_teams", "reject") {
+            return Ok(());
+        }
+        let sizes: Vec<String> = sizes.values().map(u8::to_string).collect();
+        Err(OptionFault::Uneven {
+            seats: lens.seats,
+            sizes: sizes.join(" and "),
+        })
     }
 
     /// The same ruleset with another number of seats: teams take turns, seat by seat. Teams are told

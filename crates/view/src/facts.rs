@@ -6,6 +6,8 @@ use kernel::save::Save;
 use kernel::{Card, Chance, Rules, Seat, Team, ZoneId};
 use lens::Lens;
 
+use crate::Stake;
+
 /// What the house knows of every game, whichever it is.
 pub trait Facts:
     Rules<State: Save + Debug + Send + Sync + 'static> + Clone + Debug + Send + Sync + 'static
@@ -63,6 +65,8 @@ pub trait Facts:
 pub struct Ended {
     /// Who won; nobody for a draw.
     pub winner: Option<Team>,
+    /// What is won: the game, or the match with it.
+    pub stake: Stake,
     /// How.
     pub ending: Ending,
     /// Why, in words, without a full stop.

@@ -6,6 +6,7 @@ use crate::{Facts, OutcomeView};
 pub fn outcome<G: Facts>(rules: &G, state: &G::State) -> Option<OutcomeView> {
     G::ended(state).map(|ended| OutcomeView {
         team: ended.winner.map(|team| team.0 + 1),
+        stake: ended.stake,
         why: ended.why.to_owned(),
         rules: rules.lens().cited(ended.rules),
     })

@@ -288,12 +288,26 @@ pub struct AnswerView {
     pub tip: String,
 }
 
+/// What is won with a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export)]
+pub enum Stake {
+    /// The game.
+    #[default]
+    Game,
+    /// The whole match that the game is part of, if it is part of one.
+    Match,
+}
+
 /// How the game ended.
 #[derive(Clone, Debug, PartialEq, Hash, Serialize, TS)]
 #[ts(export)]
 pub struct OutcomeView {
     /// The winning team, counted from 1; absent for a draw.
     pub team: Option<u8>,
+    /// What it has won.
+    pub stake: Stake,
     /// Why, in one sentence.
     pub why: String,
     /// Rule ids.

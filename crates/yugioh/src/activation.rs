@@ -29,7 +29,7 @@ pub(crate) struct Now {
 impl Now {
     /// What keeps an ability from being used in the window, whoever's it is and wherever it lies.
     #[inline]
-    fn bar(&self, plan: &Plan) -> Option<Obstacle> {
+    pub(crate) fn bar(&self, plan: &Plan) -> Option<Obstacle> {
         if plan.windows & self.bit == 0 {
             return Some(match self.window {
                 Some(
@@ -168,7 +168,7 @@ impl<'a> Table<'a> {
     }
 
     /// What keeps a seat from activating an ability that is ready now (see [`Now::bar`]).
-    fn activating_bar(
+    pub(crate) fn activating_bar(
         &self,
         seat: Seat,
         card: Card,
@@ -196,7 +196,7 @@ impl<'a> Table<'a> {
                 }
             }
             AbilityKind::Quick if window.is_none() && !own => Some(Obstacle::OwnTurn),
-            AbilityKind::Quick => {
+            AbilityKind::Quick | AbilityKind::CompulsoryQuick => {
                 (!self.is_working(card, place, plan)).then_some(Obstacle::NotWorking)
             }
             AbilityKind::Always
@@ -310,7 +310,13 @@ impl<'a> Table<'a> {
 
     /// Whether an effect lets a seat activate Traps in its hand (Makyura the Destructor).
     fn may_trap_from_hand(&self, seat: Seat) -> bool {
-        self.says(topic::TRAPS_FROM_HAND, &mut |f, _| f.you == seat)
+        let hears = |card: &Card| {
+            self.info(*card).topics >> topic::TRAPS_FROM_HAND & 1 == 1
+                && self.s.fates[card.index()] & crate::state::fate::SILENCED == 0
+                && self.own_rule(*card, topic::TRAPS_FROM_HAND).is_some()
+        };
+        // What a card says of its place in the Graveyard holds while it lies there.
+        self.r.hand_traps && self.cards(seat, Zone::Graveyard).iter().any(hears)
     }
 
     /// What playing a card from the hand costs (Chain Energy).

@@ -142,7 +142,7 @@ impl Table<'_> {
                 _ => None,
             };
             let set = match self.clause(card, ability, *at) {
-                Clause::Target(set) => Some(set),
+                Clause::Target(set) | Clause::TargetAny(set) => Some(set),
                 _ => each.as_ref(),
             };
             if let Some(set) = set {

@@ -30,6 +30,15 @@ impl Table<'_> {
                     && self.fits(f, kind, link.source.card);
                 on_chain(ok, link)
             }
+            // Of cards their activation, of monsters an effect: what a face-up Spell or Trap does besides
+            // is neither.
+            Event::ActivatesAnything(subject) => {
+                let link = link?;
+                let ok = self.does(f, *subject, link.seat)
+                    && (kind_of(link) == AbilityKind::Activation
+                        || self.info(link.source.card).class.is_monster());
+                on_chain(ok, link)
+            }
             Event::Targets(subject) => {
                 let link = link?;
                 let ok = self.does(f, *subject, link.seat)

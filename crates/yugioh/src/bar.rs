@@ -51,6 +51,8 @@ pub enum Obstacle {
     UsedThisDuel,
     /// It was used in this Damage Step.
     UsedThisStep,
+    /// It was used on this chain.
+    UsedThisChain,
     /// Something keeps the player from Special Summons.
     NoSpecialSummon,
     /// It is Special Summoned from elsewhere.
@@ -142,7 +144,9 @@ impl Obstacle {
             Self::CameNow | Self::Turned | Self::Fought => &["TD-BASE-19"],
             Self::NoFlip => &["TD-BASE-17"],
             Self::Fixed => &["TD-BASE-44"],
-            Self::UsedThisTurn | Self::UsedThisDuel | Self::UsedThisStep => &["TD-BASE-50"],
+            Self::UsedThisTurn | Self::UsedThisDuel | Self::UsedThisStep | Self::UsedThisChain => {
+                &["TD-BASE-50"]
+            }
             Self::NoSpecialSummon | Self::Elsewhere => &["TD-BASE-18"],
             Self::ChainFull => &["TD-BASE-29"],
             Self::TrapInHand | Self::SetNow => &["TD-BASE-24"],
@@ -312,7 +316,8 @@ impl Table<'_> {
     pub(crate) fn is_used(kind: AbilityKind) -> bool {
         match kind {
             AbilityKind::Activation | AbilityKind::Ignition | AbilityKind::Quick => true,
-            AbilityKind::Always
+            AbilityKind::CompulsoryQuick
+            | AbilityKind::Always
             | AbilityKind::Trigger
             | AbilityKind::OptionalTrigger
             | AbilityKind::Flip

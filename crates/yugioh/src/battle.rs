@@ -225,6 +225,10 @@ impl<'a> Table<'a> {
                 }
             }
         }
+        if let Some(aside) = self.s.aside {
+            goals.retain(|goal| *goal == Goal::Monster(aside.target.card));
+            return goals;
+        }
         let used = self.s.status(card).fought == self.s.turn && self.s.status(card).attacks > 0;
         if no_direct || used && self.attacks_all(card) {
             return goals;
@@ -307,7 +311,7 @@ impl<'a> Table<'a> {
         Ok(goals.get(at as usize).copied())
     }
 
-    fn declare(&mut self, seat: Seat, card: Card) -> Result<(), Wait> {
+    pub(crate) fn declare(&mut self, seat: Seat, card: Card) -> Result<(), Wait> {
         let goals = self.targets_of(seat, card);
         let Some(goal) = self.ask_goal(seat, Ask::AttackTarget, card, &goals, false)? else {
             return Ok(());

@@ -39,6 +39,10 @@ impl<'a> Table<'a> {
     /// # Errors
     /// [`Wait`] if a question has no answer yet.
     pub fn offer_window(&mut self, window: Window) -> Result<Offered, Wait> {
+        if self.answer_compelled(window)? == Announced::Yes {
+            self.next(Step::Offer(window));
+            return Ok(Offered::Activated);
+        }
         let everybody = self.alive().len() as u8;
         let closed = self.s.chain.is_empty()
             && self.s.chains > 0
@@ -308,11 +312,17 @@ impl<'a> Table<'a> {
         }
         let card = link.source.card;
         let plan = self.plan(card, link.ability);
+        let mut needed = true;
         let sets: Vec<&crate::words::CardSet> = plan
             .targets
             .iter()
             .filter_map(|at| match self.clause(card, link.ability, *at) {
                 Clause::Target(set) => Some(set),
+                // An effect that goes without a target goes on without it.
+                Clause::TargetAny(set) => {
+                    needed = false;
+                    Some(set)
+                }
                 _ => None,
             })
             .collect();
@@ -343,7 +353,7 @@ impl<'a> Table<'a> {
         }
         f.it = kept;
         f.first = first;
-        !f.it.is_empty()
+        !needed || !f.it.is_empty()
     }
 
     /// Whether a target is still what its sentence asked for.
@@ -461,9 +471,13 @@ impl<'a> Table<'a> {
         if self.s.agenda.last() == Some(&Step::Offer(Window::Attempt)) {
             // A Summon that the chain made may be negated before anything else is answered;
             // only a window that leads on is still to come (TD-BASE-32).
+            let mut at = self.s.agenda.len() - 2;
             if window == Window::Phase || is_damage(window) {
-                let at = self.s.agenda.len() - 2;
                 self.s.agenda.insert(at, Step::Triggers(window));
+                at += 1;
+            }
+            if self.has_aftermath() {
+                self.s.agenda.insert(at, Step::Aftermath);
             }
             return;
         }
@@ -476,6 +490,11 @@ impl<'a> Table<'a> {
             other => other,
         };
         self.next(Step::Triggers(next));
+        // What the chain left to be done comes after what it set off, and before all else.
+        if self.has_aftermath() {
+            self.next(Step::Aftermath);
+            self.next(Step::Triggers(Window::Done));
+        }
     }
 }
 

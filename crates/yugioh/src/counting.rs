@@ -43,6 +43,14 @@ impl Table<'_> {
                 .things_now(f, things)
                 .iter()
                 .any(|aim| self.fits(f, &kind.0, aim.card)),
+            Cond::StatFrom(things, n, stat) => self.things_now(f, things).iter().any(|aim| {
+                // What lies face-down has no ATK or DEF that anything could read.
+                self.s.status(aim.card).side == Side::Up
+                    && [Stat::Atk, Stat::Def]
+                        .into_iter()
+                        .filter(|of| *stat == Stat::Both || stat == of)
+                        .all(|of| self.stat_of(aim.card, of) >= i32::from(*n))
+            }),
             Cond::Stands(position) => {
                 self.spot(source).1 == Zone::Monsters && self.stands(source, *position)
             }

@@ -6,6 +6,7 @@ use crate::event::What as Told;
 use crate::frame::Frame;
 use crate::link::Aim;
 use crate::moving::Why;
+use crate::options::ZeroAttack;
 use crate::state::{Battle, Place as Zone, Side, Stage, Stance, Step, Until, Window};
 use crate::table::Table;
 use crate::topics::topic;
@@ -263,7 +264,8 @@ impl<'a> Table<'a> {
         let upright = self.s.status(target).stance == Stance::Attack;
         let other = self.stat_of(target, if upright { Stat::Atk } else { Stat::Def });
         let mut doomed = [Card::NONE; 2];
-        if upright && atk == other && atk > 0 {
+        let both = atk > 0 || self.r.ruled.options.zero_attack == ZeroAttack::Both;
+        if upright && atk == other && both {
             doomed = [attacker, target];
         } else if atk > other {
             doomed[1] = target;
@@ -278,26 +280,6 @@ impl<'a> Table<'a> {
         doomed
     }
 
-    /// The last two monsters on the field, one of each side, battle in the middle of an effect; the one
-    /// that does not stand on the side of `you` attacks.
-    pub fn last_battle(&mut self, you: Seat) {
-        let all: Vec<Card> = self
-            .from_seat(you)
-            .flat_map(|seat| self.row(seat, Zone::Monsters))
-            .collect();
-        let [own, foe] = all[..] else { return };
-        if self.allied(self.spot(own).0, self.spot(foe).0) {
-            return;
-        }
-        let doomed = self.beaten(foe, own);
-        let victors = [own, foe];
-        let gone = doomed
-            .into_iter()
-            .zip(victors)
-            .filter(|(card, _)| *card != Card::NONE);
-        self.bury_beaten(gone.collect());
-    }
-
     fn is_battle_proof(&self, card: Card, against: Card) -> bool {
         self.says(topic::BATTLE_PROOF, &mut |f, rule| match rule {
             Rule::BattleProof(things) => self.is_among(f, things, card),
@@ -310,7 +292,8 @@ impl<'a> Table<'a> {
 
     /// What is left of battle damage to a seat (TD-OPEN-11, SY-OPEN-27).
     fn battle_damage(&self, to: Seat, n: i32, attacker: Card, target: Option<Card>) -> i32 {
-        if n <= 0 {
+        // A Battle Phase of two monsters alone is one without battle damage.
+        if n <= 0 || self.s.aside.is_some() {
             return 0;
         }
         let protects = |about: u8| {
@@ -401,6 +384,11 @@ impl<'a> Table<'a> {
         }
         self.lose(to, n);
         self.told(Told::Damaged, to, by.card, n, &["TD-BASE-40", "TD-OPEN-11"]);
+        // The last Life Points lost to such an attack are more than a Duel lost (TD-OPEN-39).
+        let foes = !self.allied(from, to) && target.is_none() && by.card != Card::NONE;
+        if foes && self.lp(to) <= 0 && self.is_under(topic::MATCH_WIN, by.card) {
+            self.win_match(from);
+        }
         let why = Why {
             cause: Cause::Battle,
             by: by.card,

@@ -88,6 +88,8 @@ events! {
     TokenGone,
     /// Control of a monster changed; `seat` has it now.
     Control,
+    /// A Trap that was a monster is a Trap again.
+    Reverted,
     /// A card was equipped to `other`.
     Equipped,
     /// Life Points changed by `n`.

@@ -56,6 +56,8 @@ pub enum AbilityKind {
     OptionalTrigger,
     /// Spell Speed 2, in any turn.
     Quick,
+    /// Spell Speed 2, and must be activated as soon as what it answers is on the chain.
+    CompulsoryQuick,
     /// Must be activated when turned face-up (TD-BASE-22).
     Flip,
     /// May be activated when turned face-up.
@@ -67,12 +69,13 @@ pub enum AbilityKind {
 }
 
 impl AbilityKind {
-    const HEADS: [(Self, &'static str); 9] = [
+    const HEADS: [(Self, &'static str); 10] = [
         (Self::Always, "always"),
         (Self::Ignition, "ignition"),
         (Self::Trigger, "trigger"),
         (Self::OptionalTrigger, "optional trigger"),
         (Self::Quick, "quick"),
+        (Self::CompulsoryQuick, "compulsory quick"),
         (Self::Flip, "flip"),
         (Self::OptionalFlip, "optional flip"),
         (Self::Summon, "summon"),
@@ -97,7 +100,7 @@ impl AbilityKind {
 
     /// Whether it must be activated.
     pub fn is_compulsory(self) -> bool {
-        matches!(self, Self::Trigger | Self::Flip)
+        matches!(self, Self::Trigger | Self::Flip | Self::CompulsoryQuick)
     }
 
     /// Whether it activates at an event.

@@ -7,7 +7,7 @@ use crate::frame::{Aims, Frame};
 use crate::link::Aim;
 use crate::state::{Came, Place as Zone, Side, Stance, zone};
 use crate::table::Table;
-use crate::words::{Adj, Class, Counted, Kind, Many, Noun, Place, Post, Stat, Things};
+use crate::words::{Adj, Attribute, Class, Counted, Kind, Many, Noun, Place, Post, Stat, Things};
 
 impl Table<'_> {
     /// Whether a card is of a kind, as a frame reads it.
@@ -37,12 +37,12 @@ impl Table<'_> {
             Adj::FaceDown => place.is_field() && status.side == Side::Down,
             Adj::Attacking => place == Zone::Monsters && status.stance == Stance::Attack,
             Adj::Defending => place == Zone::Monsters && status.stance == Stance::Defense,
-            Adj::Of(attribute) => had() && self.attribute_of(card) == attribute,
+            Adj::Of(attribute) => had() && self.is_of(card, attribute),
             Adj::Typed(race) => had() && self.race_of(card) == race,
             Adj::TypedEither(a, b) => had() && [a, b].contains(&self.race_of(card)),
             Adj::TypedAny(a, b, c) => had() && [a, b, c].contains(&self.race_of(card)),
             Adj::NotTyped(race) => had() && self.race_of(card) != race,
-            Adj::NotOf(attribute) => had() && self.attribute_of(card) != attribute,
+            Adj::NotOf(attribute) => had() && !self.is_of(card, attribute),
             Adj::Normal => match info.class {
                 Class::NormalMonster | Class::NormalSpell | Class::NormalTrap => true,
                 // A Gemini Monster is a Normal Monster until it is Summoned again (TD-BASE-52).
@@ -133,10 +133,14 @@ impl Table<'_> {
             }
             Post::SameType => it() != Card::NONE && self.race_of(card) == self.race_of(it()),
             Post::SameAttribute => {
-                it() != Card::NONE && self.attribute_of(card) == self.attribute_of(it())
+                it() != Card::NONE
+                    && (self.is_of(card, self.attribute_of(it()))
+                        || self.is_of(it(), self.attribute_of(card)))
             }
             Post::DeclaredType => self.race_of(card) as u8 == f.declared,
-            Post::DeclaredAttribute => self.attribute_of(card) as u8 == f.declared,
+            Post::DeclaredAttribute => Attribute::ALL
+                .get(usize::from(f.declared))
+                .is_some_and(|declared| self.is_of(card, *declared)),
             Post::DeclaredName => f
                 .named
                 .is_some_and(|face| self.goes_by(card, &self.r.ruled.pool.face(face).name)),

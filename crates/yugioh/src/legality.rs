@@ -6,6 +6,7 @@ use crate::activation::least;
 use crate::bar::Obstacle;
 use crate::face::AbilityKind;
 use crate::frame::Frame;
+use crate::link::Link;
 use crate::pool::{Forbids, Limit};
 use crate::state::{Place as Zone, Side};
 use crate::summary::Summary;
@@ -61,6 +62,12 @@ impl Table<'_> {
             Limit::DamageStep => {
                 if self.s.battle.is_some_and(|b| b.spent.contains(&card)) {
                     return Some(Obstacle::UsedThisStep);
+                }
+            }
+            Limit::Chain => {
+                let used = |link: &Link| link.source.card == card && link.ability == ability;
+                if self.s.chain.iter().any(used) {
+                    return Some(Obstacle::UsedThisChain);
                 }
             }
         }
@@ -205,7 +212,7 @@ impl Table<'_> {
             Clause::TargetAttacker => {
                 bound.it = self.s.battle.iter().map(|b| b.attacker).collect();
             }
-            Clause::Target(set) => {
+            Clause::Target(set) | Clause::TargetAny(set) => {
                 bound.it = self
                     .candidates(frame, set, card)
                     .into_iter()

@@ -11,13 +11,16 @@ use crate::state::{Came, Place as Zone, Side, Stance, Step, Window};
 use crate::table::Table;
 use crate::topics::topic;
 use crate::trigger::{Cause, From, What};
-use crate::words::{A, Rule};
+use crate::words::{A, KindMany, Rule};
 
 impl Table<'_> {
     /// How many Tributes a card needs.
     pub fn tributes_needed(&self, card: Card) -> usize {
         if self.own_rule(card, topic::NO_TRIBUTE_NEEDED).is_some() {
             return 0;
+        }
+        if let Some(Rule::TributesOf(n, _)) = self.own_rule(card, topic::TRIBUTES_OF) {
+            return usize::from(*n);
         }
         match self.level_of(card) {
             0..=4 => 0,
@@ -38,6 +41,12 @@ impl Table<'_> {
             }
         }
         found.extend(self.exchanged(seat));
+        if let Some(Rule::TributesOf(_, KindMany(kind))) =
+            self.own_rule(for_card, topic::TRIBUTES_OF)
+        {
+            let frame = self.words_frame(seat, self.s.aim(for_card), 0);
+            found.retain(|c| self.fits(&frame, kind, *c));
+        }
         found.retain(|c| {
             !self.is_under(topic::NO_TRIBUTE, *c)
                 && !self.is_under(topic::NO_TRIBUTE_SUMMON, *c)
@@ -76,6 +85,10 @@ impl Table<'_> {
 
     /// How many Tributes a monster counts for.
     pub(crate) fn worth_of(&self, tribute: Card, for_card: Card) -> usize {
+        // So many monsters are asked for, whatever each would count for.
+        if self.own_rule(for_card, topic::TRIBUTES_OF).is_some() {
+            return 1;
+        }
         match self.own_rule(tribute, topic::DOUBLE_TRIBUTE) {
             Some(Rule::DoubleTribute(n, A(kind)))
                 if self.spot(tribute).1 == Zone::Monsters

@@ -158,6 +158,15 @@ option! {
     }
 }
 option! {
+    /// What becomes of two monsters with 0 ATK that battle (TD-BASE-40).
+    ZeroAttack = ["zero_attack_battle"] {
+        /// Neither is destroyed.
+        None = ["none_destroyed"],
+        /// Both are.
+        Both = ["both_destroyed"],
+    }
+}
+option! {
     /// Chains in one window of the Damage Step (TD-BASE-38).
     WindowChains = ["chains_per_window"] {
         /// One.
@@ -307,6 +316,8 @@ pub struct Profile {
     pub restriction: Restriction,
     pub mate_turn: MateTurn,
     pub replay: Replay,
+    /// What becomes of two monsters with 0 ATK that battle.
+    pub zero_attack: ZeroAttack,
     pub chains: WindowChains,
     pub field_spells: FieldSpells,
     pub team_info: TeamInfo,
@@ -352,6 +363,7 @@ impl Profile {
             restriction: Restriction::of(options),
             mate_turn: MateTurn::of(options),
             replay: Replay::of(options),
+            zero_attack: ZeroAttack::of(options),
             chains: WindowChains::of(options),
             field_spells: FieldSpells::of(options),
             team_info: TeamInfo::of(options),

@@ -143,7 +143,7 @@ impl<'a> Table<'a> {
         open && self.s.stage == Stage::Main1 && !self.is_kept_from(self.s.on_turn, Phase::Battle)
     }
 
-    fn is_kept_from(&self, seat: Seat, phase: Phase) -> bool {
+    pub(crate) fn is_kept_from(&self, seat: Seat, phase: Phase) -> bool {
         let skipped = self.s.players[seat].skips[phase as usize] > 0;
         skipped
             || self.says(topic::NO_PHASE, &mut |f, rule| {
@@ -238,6 +238,12 @@ impl<'a> Table<'a> {
             Stage::End => {
                 self.next(Step::TurnEnd);
                 self.next(Step::HandLimit);
+                // What an effect of this End Phase has waiting for it is still done in it.
+                let turn = self.s.turn;
+                let due = |d: &Debt| matches!(d.due, Due::End(t) if t <= turn);
+                if self.s.debts.iter().any(due) {
+                    self.next(Step::Debts);
+                }
             }
         }
     }
@@ -445,7 +451,7 @@ impl<'a> Table<'a> {
     }
 
     /// Does what was owed.
-    fn pay_debt(&mut self, debt: &Debt) -> Result<(), Wait> {
+    pub(crate) fn pay_debt(&mut self, debt: &Debt) -> Result<(), Wait> {
         let (face, ability, clause) = debt.words;
         let mut f = Frame::new(
             debt.you,
@@ -458,6 +464,7 @@ impl<'a> Table<'a> {
         f.clause = clause;
         f.it.push(debt.it);
         f.count = debt.amount;
+        f.pick = debt.pick;
         let pool: &'a crate::pool::Pool = &self.r.ruled.pool;
         match pool.clause(face, ability, clause) {
             Clause::Do(
@@ -475,6 +482,10 @@ impl<'a> Table<'a> {
                 {
                     self.act(&mut f, act)?;
                 }
+            }
+            Clause::Do(Act::AfterChain(act)) => {
+                f.subject = debt.it;
+                self.act(&mut f, act)?;
             }
             Clause::Do(Act::RemoveUntilEnd(_)) => self.come_back(debt),
             Clause::Do(Act::LoneMonsterWins) => self.lone_monster_wins(),
@@ -556,7 +567,7 @@ impl<'a> Table<'a> {
             return;
         }
         let why = Why::rule(home, &["TD-OPEN-15"]);
-        if self.s.out.has(home) || self.free_monster_zones(home) == 0 {
+        if self.s.out.has(home) || !self.has_zones_for(home, monster.card) {
             self.destroy(&[monster.card], why);
             return;
         }

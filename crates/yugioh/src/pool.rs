@@ -141,6 +141,8 @@ pub enum Limit {
     Duel,
     /// Once in a Damage Step.
     DamageStep,
+    /// Once on a chain.
+    Chain,
 }
 
 /// Every card that may be played.
@@ -332,7 +334,7 @@ fn plan(ability: &Ability, class: Class) -> Plan {
             AbilityKind::Activation,
             Class::QuickPlaySpell | Class::NormalTrap | Class::ContinuousTrap,
         )
-        | (AbilityKind::Quick, _) => 2,
+        | (AbilityKind::Quick | AbilityKind::CompulsoryQuick, _) => 2,
         (AbilityKind::Activation, Class::CounterTrap) => 3,
         _ => 1,
     };
@@ -361,6 +363,7 @@ fn plan(ability: &Ability, class: Class) -> Plan {
             Clause::If(event) => plan.event = Some((event.clone(), Timing::If)),
             Clause::OncePerTurn => plan.limit = Limit::Turn,
             Clause::OncePerDuel => plan.limit = Limit::Duel,
+            Clause::OncePerChain => plan.limit = Limit::Chain,
             Clause::During(whose, phase) => plan.during = Some((*whose, *phase)),
             Clause::OncePerDamageStep => plan.limit = Limit::DamageStep,
             Clause::From(pile) => plan.from.push(*pile),
@@ -374,6 +377,7 @@ fn plan(ability: &Ability, class: Class) -> Plan {
             Clause::OnlyIf(_) | Clause::OnlyIfEither(..) => plan.conditions.push(at),
             Clause::Cost(_) => plan.costs.push(at),
             Clause::Target(_)
+            | Clause::TargetAny(_)
             | Clause::TargetEach(..)
             | Clause::TargetThat
             | Clause::TargetAttacker => {

@@ -51,6 +51,7 @@ pub fn windows(plan: &Plan, clauses: &[Clause], class: Class) -> Windows {
         },
         AbilityKind::Ignition => all() & bit(Some(Window::Done)) | open,
         AbilityKind::Quick => all() | open,
+        AbilityKind::CompulsoryQuick => all(),
         AbilityKind::Always
         | AbilityKind::Trigger
         | AbilityKind::OptionalTrigger
@@ -109,6 +110,7 @@ pub fn answers_chain(event: Option<&Event>) -> bool {
         Some(
             Event::Activates(..)
                 | Event::ActivatesEffect(..)
+                | Event::ActivatesAnything(_)
                 | Event::Targets(_)
                 | Event::DamageEffect(_)
                 | Event::DamageToYou(_)
@@ -229,6 +231,7 @@ pub fn hears(event: &Event) -> Hearing {
         Event::Activates(..) => of(&[What::Activated]),
         // These are asked of the chain alone.
         Event::ActivatesEffect(..)
+        | Event::ActivatesAnything(_)
         | Event::Targets(_)
         | Event::DamageEffect(_)
         | Event::DamageToYou(_)

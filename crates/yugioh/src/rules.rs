@@ -55,10 +55,14 @@ pub struct Yugioh {
     pub risers: Vec<Card>,
     /// Cards that answer events from a hand, Graveyard or removed pile.
     pub lurkers: Vec<Card>,
+    /// Cards with an effect that must be activated as soon as what it answers is on the chain.
+    pub compelled: Vec<Card>,
     /// Cards with a way of their own to be Special Summoned.
     pub comers: Vec<Card>,
     /// Whether some card of the game wins from a hand.
     pub hand_wins: bool,
+    /// Whether some card of the game lets Traps be activated from a hand.
+    pub hand_traps: bool,
 }
 
 /// A deck as it is played with.
@@ -169,8 +173,10 @@ impl Yugioh {
             shared: Vec::new(),
             risers: Vec::new(),
             lurkers: Vec::new(),
+            compelled: Vec::new(),
             comers: Vec::new(),
             hand_wins: false,
+            hand_traps: false,
         }
     }
 
@@ -193,10 +199,18 @@ impl Yugioh {
         if info.lurks {
             self.lurkers.push(card);
         }
+        if info
+            .plans
+            .iter()
+            .any(|p| p.kind == crate::face::AbilityKind::CompulsoryQuick)
+        {
+            self.compelled.push(card);
+        }
         if info.comes {
             self.comers.push(card);
         }
         self.hand_wins |= info.topics >> crate::topics::topic::HAND_WINS & 1 == 1;
+        self.hand_traps |= info.topics >> crate::topics::topic::TRAPS_FROM_HAND & 1 == 1;
         self.faces.push(face);
         self.owner.push(owner);
         card

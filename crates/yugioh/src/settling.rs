@@ -10,7 +10,7 @@ use crate::options::{DeckOut, LpMode, OutCards, PlayerLoss};
 use crate::state::{Echo, Ending, Lasting, Outcome, Place as Zone, Side, Step, Until};
 use crate::table::Table;
 use crate::topics::topic;
-use crate::words::{Act, Clause, Rule};
+use crate::words::{Act, Clause, Noun, Rule, Things};
 
 /// Whether something that lasts is what an echo answers for.
 fn is_of(lasting: &Lasting, echo: &Echo) -> bool {
@@ -37,6 +37,7 @@ impl Table<'_> {
             let mut changed = false;
             changed |= self.lasting_ends();
             changed |= self.positions_are_forced();
+            changed |= self.traps_revert();
             changed |= self.equips_fall();
             changed |= self.bonds_break();
             changed |= self.control_ends();
@@ -173,6 +174,47 @@ impl Table<'_> {
             self.told(Told::Positioned, seat, *card, n, &["TD-BASE-44"]);
         }
         !wanted.is_empty()
+    }
+
+    /// Traps that are monsters lie in a Spell & Trap Card Zone again, as Traps, once they are face-down or
+    /// their effect is negated (TD-BASE-44): with whoever controls them for good.
+    fn traps_revert(&mut self) -> bool {
+        let mut back: Vec<Card> = Vec::new();
+        for seat in self.by_turn(self.alive()) {
+            for card in self.cards(seat, Zone::Monsters) {
+                let down = self.s.status(*card).side == Side::Down;
+                if self.info(*card).class.is_trap() && (down || self.is_negated_as_trap(*card)) {
+                    back.push(*card);
+                }
+            }
+        }
+        for card in &back {
+            let (seat, side) = (self.spot(*card).0, self.s.status(*card).side);
+            let held = self
+                .s
+                .held
+                .iter()
+                .find(|h| h.monster.card == *card && h.by != Aim::NONE);
+            let home = held.filter(|_| side == Side::Up).map_or(seat, |h| h.home);
+            let stance = crate::state::Stance::Attack;
+            self.hush(*card);
+            self.place_on_field(*card, home, Zone::Spells, side, stance);
+            self.s.status_mut(*card).awake = side == Side::Up;
+            let rules = &["TD-BASE-44", "TD-BASE-27"];
+            self.told(Told::Reverted, home, *card, 0, rules);
+        }
+        !back.is_empty()
+    }
+
+    /// Whether something negates a card as a Trap: what negates monsters does not unmake it.
+    fn is_negated_as_trap(&self, card: Card) -> bool {
+        self.says(topic::NEGATE, &mut |f, rule| {
+            let Rule::Negate(things) = rule else {
+                return false;
+            };
+            let of_monsters = matches!(things, Things::Some(set) if set.kind.noun == Noun::Monster);
+            !of_monsters && self.is_among(f, things, card)
+        })
     }
 
     /// Equip Cards whose monster is gone, face-down or no longer fits (TD-BASE-26).
@@ -421,6 +463,14 @@ impl Table<'_> {
         }
     }
 
+    /// A seat's team wins not only the Duel, but the match that it is part of (TD-OPEN-39, TD-BASE-6).
+    pub(crate) fn win_match(&mut self, seat: Seat) {
+        if self.s.outcome == Outcome::Open {
+            let team = self.r.ruled.lens.team[seat].0;
+            self.end(Outcome::Won(team, Ending::Match));
+        }
+    }
+
     fn end(&mut self, outcome: Outcome) {
         self.s.outcome = outcome;
         let (seat, n) = match outcome {
@@ -437,7 +487,13 @@ impl Table<'_> {
             }
             Outcome::Drawn(ending) => (Seat(0), ending as i32 | 256),
         };
-        self.told(Told::Ended, seat, Card::NONE, n, &["TD-BASE-8"]);
+        let rules: &[&str] = match outcome {
+            Outcome::Won(_, Ending::Effect | Ending::Match) | Outcome::Drawn(Ending::Effect) => {
+                &["TD-OPEN-39"]
+            }
+            Outcome::Open | Outcome::Won(..) | Outcome::Drawn(_) => &["TD-BASE-8"],
+        };
+        self.told(Told::Ended, seat, Card::NONE, n, rules);
     }
 
     /// A player's cards leave when the player is out (SY-OPEN-48).
@@ -465,6 +521,7 @@ impl Table<'_> {
             self.s.chain.clear();
             self.s.resolving = false;
             self.s.battle = None;
+            self.s.aside = None;
             self.next(Step::TurnEnd);
         } else if self.s.asking == seat {
             self.s.asking = self.after(seat);

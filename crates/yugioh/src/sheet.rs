@@ -141,7 +141,7 @@ impl Reading<'_> {
                 }
             } else if !(closed && faces.len() == first) {
                 let help = "a card begins with \"card NAME\"; then come always, ignition, trigger, optional trigger, \
-                            quick, flip, optional flip, summon or upkeep, and printed at its end";
+                            quick, compulsory quick, flip, optional flip, summon or upkeep, and printed at its end";
                 self.fault(&block.head, format!("cannot read \"{head}\" here"), help);
             }
         }

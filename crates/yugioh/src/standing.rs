@@ -386,6 +386,15 @@ impl<'a> Table<'a> {
         changed.unwrap_or(self.info(card).attribute)
     }
 
+    /// Whether a card is of an Attribute now, be it the one it is treated as besides its own.
+    pub fn is_of(&self, card: Card, attribute: Attribute) -> bool {
+        self.attribute_of(card) == attribute
+            || self.says(topic::ALSO_OF, &mut |f, rule| {
+                matches!(rule, Rule::AlsoOf(things, also)
+                    if *also == attribute && self.is_among(f, things, card))
+            })
+    }
+
     /// The Type of a card now.
     pub fn race_of(&self, card: Card) -> Race {
         let changed = self.rule(topic::BECOMES_TYPED, &mut |f, rule| match rule {
@@ -493,6 +502,7 @@ impl<'a> Table<'a> {
             | Rule::HalfDamageTo(things)
             | Rule::ReflectDamage(things)
             | Rule::NoRemoval(things)
+            | Rule::MatchWin(things)
             | Rule::NoMaterial(things) => self.is_among(f, things, card),
             _ => false,
         }

@@ -324,6 +324,23 @@ pub struct Debt {
     pub due: Due,
     /// An amount it remembers.
     pub amount: u16,
+    /// The player that its effect is aimed at.
+    pub pick: Option<Seat>,
+}
+
+/// A Battle Phase of two monsters alone, and the turn that goes on after it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Aside {
+    /// The monster that attacks.
+    pub attacker: Aim,
+    /// The only one that may be attacked.
+    pub target: Aim,
+    /// The phase that it came into.
+    pub stage: Stage,
+    /// The battle that it came into.
+    pub battle: Option<Battle>,
+    /// Whether the turn's own Battle Phase had been cut short.
+    pub cut_short: bool,
 }
 
 /// When something that waits is done.
@@ -337,6 +354,8 @@ pub enum Due {
     Turn(SeatSet),
     /// At once: a standing rule answers what happened.
     Now,
+    /// Once the chain has resolved.
+    ChainOver,
 }
 
 /// A monster held by another seat for a time.
@@ -456,6 +475,8 @@ pub struct State {
     pub grants: ArrayVec<(Card, Card), 8>,
     /// The battle.
     pub battle: Option<Battle>,
+    /// A Battle Phase of two monsters alone, while there is one.
+    pub aside: Option<Aside>,
     /// What is still to come; the last is next.
     pub agenda: ArrayVec<Step, 24>,
     /// The moment at hand: things done at once share one (TD-BASE-34).
@@ -525,6 +546,7 @@ impl State {
             refusals: ArrayVec::new(),
             grants: ArrayVec::new(),
             battle: None,
+            aside: None,
             agenda: ArrayVec::new(),
             moment: 0,
             turn: 0,
@@ -688,9 +710,17 @@ save_fields!(Debt {
     source,
     it,
     due,
-    amount
+    amount,
+    pick
 });
-kernel::save_enum!(Due { 0 = End(a), 1 = Phases(a, b, c), 2 = Turn(a), 3 = Now });
+save_fields!(Aside {
+    attacker,
+    target,
+    stage,
+    battle,
+    cut_short
+});
+kernel::save_enum!(Due { 0 = End(a), 1 = Phases(a, b, c), 2 = Turn(a), 3 = Now, 4 = ChainOver });
 save_fields!(Echo {
     source,
     ability,
@@ -740,6 +770,7 @@ save_fields!(State {
     refusals,
     grants,
     battle,
+    aside,
     agenda,
     moment,
     turn,

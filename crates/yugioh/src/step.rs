@@ -74,6 +74,10 @@ pub enum Step {
     TurnEnd,
     /// Nothing of it is left: the game has ended.
     Over,
+    /// What an effect left to be done once the chain has resolved.
+    Aftermath,
+    /// The attack of a Battle Phase of two monsters alone, or its end.
+    ExtraAttack,
 }
 
 /// How the game stands.
@@ -100,6 +104,8 @@ pub enum Ending {
     Conceded,
     /// A compulsory loop that nothing ends.
     Loop,
+    /// A card's effect said so, of the whole match.
+    Match,
 }
 
 save_list!(Window {
@@ -118,11 +124,13 @@ save_list!(Ending {
     DeckOut,
     Effect,
     Conceded,
-    Loop
+    Loop,
+    Match
 });
 save_enum!(Step {
     0 = Shuffle, 1 = First, 2 = Hands, 3 = TurnStart, 4 = Enter(a), 5 = NormalDraw, 6 = Upkeep(a, b), 7 = Main,
     8 = Attack, 9 = Window(a), 10 = Offer(a), 11 = Triggers(a), 12 = Resolve(a), 13 = ChainEnd(a), 14 = Arrive(a),
-    15 = AttackOn, 16 = Intercept(a), 17 = Damage(a), 18 = Debts, 19 = HandLimit, 20 = TurnEnd, 21 = Over
+    15 = AttackOn, 16 = Intercept(a), 17 = Damage(a), 18 = Debts, 19 = HandLimit, 20 = TurnEnd, 21 = Over,
+    22 = Aftermath, 23 = ExtraAttack
 });
 save_enum!(Outcome { 0 = Open, 1 = Won(a, b), 2 = Drawn(a) });

@@ -126,6 +126,8 @@ impl<'a> Table<'a> {
                 Ok(())
             }
             Step::Over => Ok(()),
+            Step::Aftermath => self.aftermath(),
+            Step::ExtraAttack => self.extra_attack(),
         }?;
         self.settle()
     }
@@ -189,9 +191,18 @@ impl<'a> Table<'a> {
         ROW.saturating_sub(taken)
     }
 
-    /// How many Spell & Trap Card Zones of a seat are free (TD-FIELD-2).
+    /// How many Spell & Trap Card Zones of a seat are free (TD-FIELD-2). A Trap that is a monster takes
+    /// one besides its Monster Card Zone (TD-BASE-55).
     pub fn free_spell_zones(&self, seat: Seat) -> usize {
-        ROW.saturating_sub(self.cards(seat, Place::Spells).len())
+        let monsters = self.cards(seat, Place::Monsters).iter();
+        let traps = monsters.filter(|c| self.info(**c).class.is_trap()).count();
+        ROW.saturating_sub(self.cards(seat, Place::Spells).len() + traps)
+    }
+
+    /// Whether a seat has the zones that a monster of another seat needs.
+    pub fn has_zones_for(&self, seat: Seat, monster: Card) -> bool {
+        let trap = self.info(monster).class.is_trap();
+        self.free_monster_zones(seat) > 0 && (!trap || self.free_spell_zones(seat) > 0)
     }
 
     /// Whether two seats are of one team.

@@ -23,6 +23,9 @@ impl Table<'_> {
         found.retain(|aim| {
             (aim.card != source || itself)
                 && !(takes && self.is_under(topic::CONTROL_FIXED, aim.card))
+                && (!takes
+                    || !self.info(aim.card).class.is_trap()
+                    || self.free_spell_zones(f.you) > 0)
                 && (!summons || self.summonable(f.you, aim.card, f))
                 && self.targetable(aim.card, source, f.you)
                 && !self.is_refused(aim.card, source)

@@ -15,6 +15,7 @@ impl Rule {
             Self::LevelLess(..) => topic::LEVEL_LESS,
             Self::TreatedAs(..) => topic::TREATED_AS,
             Self::BecomesOf(..) => topic::BECOMES_OF,
+            Self::AlsoOf(..) => topic::ALSO_OF,
             Self::BecomesTyped(..) => topic::BECOMES_TYPED,
             Self::SetOriginal(..) => topic::GAIN,
             Self::Reversed => topic::GAIN,
@@ -88,6 +89,7 @@ impl Rule {
             Self::OwnNoSpecial => topic::OWN_NO_SPECIAL,
             Self::OnlyOwnWay => topic::ONLY_OWN_WAY,
             Self::OwnNoRevival => topic::OWN_NO_REVIVAL,
+            Self::TributesOf(..) => topic::TRIBUTES_OF,
             Self::NoTributeNeeded => topic::NO_TRIBUTE_NEEDED,
             Self::Unique(..) => topic::UNIQUE,
             Self::EachTime(..) => topic::EACH_TIME,
@@ -117,6 +119,7 @@ impl Rule {
             Self::Collects(..) => topic::COLLECTS,
             Self::CollectsAll(..) => topic::COLLECTS,
             Self::Holds(..) => topic::HOLDS,
+            Self::MatchWin(..) => topic::MATCH_WIN,
             Self::HandWins(..) => topic::HAND_WINS,
         }
     }
@@ -232,4 +235,7 @@ pub mod topic {
     pub const REBUFF: u8 = 96;
     pub const NEXT_TIME: u8 = 97;
     pub const TRAPS_FROM_HAND: u8 = 98;
+    pub const ALSO_OF: u8 = 99;
+    pub const TRIBUTES_OF: u8 = 100;
+    pub const MATCH_WIN: u8 = 101;
 }

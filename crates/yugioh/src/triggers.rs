@@ -350,6 +350,7 @@ impl Table<'_> {
                     && self.fits(f, &kind.0, h.card.card)
             }
             Event::ActivatesEffect(..)
+            | Event::ActivatesAnything(_)
             | Event::Targets(_)
             | Event::DamageEffect(_)
             | Event::DamageToYou(_)
@@ -619,10 +620,12 @@ impl Table<'_> {
         a.source == b.source && base(a) == base(b) && a.ability != b.ability
     }
 
-    /// Asks a seat for an order.
+    /// Asks a seat for an order. Copies of one effect of one seat have none; those of two seats have, for
+    /// each does it for itself (TD-CHAIN-4).
     fn ordered(&mut self, seat: Seat, list: Vec<Pending>) -> Result<Vec<Pending>, Wait> {
         let alike = list.iter().all(|p| {
-            self.face(p.source.card) == self.face(list[0].source.card)
+            p.seat == list[0].seat
+                && self.face(p.source.card) == self.face(list[0].source.card)
                 && p.ability == list[0].ability
         });
         if alike {

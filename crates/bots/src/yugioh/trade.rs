@@ -35,6 +35,10 @@ pub fn trade(world: &mut State, one: Card, other: Card) {
         battle.doomed.iter_mut().for_each(turn);
         battle.after.iter_mut().for_each(turn);
     }
+    if let Some(aside) = &mut world.aside {
+        aim(&mut aside.attacker);
+        aim(&mut aside.target);
+    }
     for link in &mut world.chain {
         link.targets.iter_mut().for_each(aim);
         [&mut link.source, &mut link.subject, &mut link.other]

@@ -7,7 +7,7 @@ use kernel::{
     ZoneId,
 };
 use lens::Lens;
-use view::{AnswerView, Ended, Ending, Facts, SeatView, Shown, Sight, TurnView, ZoneView};
+use view::{AnswerView, Ended, Ending, Facts, SeatView, Shown, Sight, Stake, TurnView, ZoneView};
 
 /// The rules.
 #[derive(Clone, Debug)]
@@ -150,6 +150,7 @@ impl Facts for Matches {
         // Who would be next has not taken the last one.
         (heap.left == 0).then(|| Ended {
             winner: Some(Team(heap.on_turn().0)),
+            stake: Stake::Game,
             ending: Ending {
                 number: 0,
                 word: "taken",

@@ -17,9 +17,9 @@ pub struct DeckCheck {
     /// A file with a list, the name of a shipped deck, or `-` for standard input
     #[arg(value_name = "DECK")]
     pub deck: String,
-    /// The format it has to keep to
-    #[arg(long, value_name = "FORMAT", default_value = "base-fossil")]
-    pub format: String,
+    /// The format it has to keep to [default: base-fossil for a list of Pokémon]
+    #[arg(long, value_name = "FORMAT")]
+    pub format: Option<String>,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
@@ -31,7 +31,7 @@ pub struct DeckConvert {
     /// A file with a list, the name of a shipped deck, or `-` for standard input
     #[arg(value_name = "DECK")]
     pub deck: String,
-    /// The ruleset it is for [default: the one that the deck ships with, else old-school]
+    /// The ruleset it is for [default: the one that the deck ships with, else one of the game whose cards are listed]
     #[arg(long, value_name = "RULESET")]
     pub ruleset: Option<String>,
     /// The form to write

@@ -71,6 +71,8 @@ pub enum Command {
 
 /// The ruleset of commands that are not told one.
 pub const RULESET: &str = "old-school";
+/// The format that lists are checked against when none is named.
+pub const FORMAT: &str = "base-fossil";
 
 /// Which game: a ruleset's options and decks.
 #[derive(Debug, Default, Args)]

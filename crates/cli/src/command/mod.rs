@@ -8,6 +8,7 @@ mod deck;
 pub mod judge;
 mod lens;
 mod load;
+mod own_game;
 mod perft;
 mod play;
 mod replay;

@@ -13,7 +13,7 @@ use crate::command::{FINE, sim::deal};
 use crate::deal::Deal;
 use crate::library::Library;
 use crate::paint::Paint;
-use crate::play::{Left, Terminal};
+use crate::play::{Left, Terminal, play_on};
 use crate::replay::{Header, Replay, bot_chance};
 use crate::trouble::{Told, Trouble};
 
@@ -41,19 +41,25 @@ pub fn play(args: &Play, library: &Library, out: &mut dyn Write) -> Told<u8> {
         writeln!(out, "  player {seat}: {} ({who})", deck.name)?;
     }
     let mut input = stdin().lock();
-    let left = Terminal {
+    let played = Terminal {
         library,
         game,
         input: &mut input,
         out: &mut *out,
         paint: Paint::of_stdout(),
     }
-    .play(table.as_mut(), &mut bots)?;
-    if left == Left::Early {
-        writeln!(out, "You left the game before its end.")?;
+    .play(table.as_mut(), &mut bots);
+    // Whoever read along may have gone, which takes nothing away from the game.
+    if played.as_ref().is_err_and(Trouble::is_broken_pipe) {
+        play_on(table.as_mut(), &mut bots);
     }
     if let Some(file) = &args.save {
         save(file, &header, table.as_ref())?;
+    }
+    if played? == Left::Early {
+        writeln!(out, "You left the game before its end.")?;
+    }
+    if let Some(file) = &args.save {
         writeln!(out, "Saved: quadrille replay show {}", file.display())?;
     }
     Ok(FINE)

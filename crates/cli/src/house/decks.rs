@@ -93,18 +93,8 @@ pub fn write(library: &Library, format: &str, list: &str, form: &str) -> Result<
             .collect();
         return Err(Fault::new(said.join(" ")).at("list"));
     }
-    if matches!(form, Form::Ydk | Form::Ydke) {
-        let mut cards = found
-            .deck
-            .every()
-            .filter_map(|(_, line)| catalogue.get(line.card));
-        if let Some(card) = cards.find(|card| card.passcode.is_none()) {
-            let text = format!(
-                "{} has no passcode, and this form writes nothing else",
-                card.name
-            );
-            return Err(Fault::new(text).at("form"));
-        }
+    if let Some(why) = decks::unwritable(&found.deck, catalogue, *form) {
+        return Err(Fault::new(why).at("form"));
     }
     Ok(json!({ "text": decks::write(&found.deck, catalogue, *form) }))
 }

@@ -4,7 +4,7 @@ use bots::Table;
 use kernel::Seat;
 use serde_json::{Value, json};
 use server::{Film, Onlooker};
-use view::{LogLine, OutcomeView, Seated, TableView, Viewer};
+use view::{LogLine, OutcomeView, Seated, Stake, TableView, Viewer};
 
 use crate::house::seat;
 use crate::library::Library;
@@ -124,6 +124,7 @@ fn outcome(view: &TableView, end: &End) -> Option<OutcomeView> {
         .filter(|team| others.iter().all(|o| o == *team));
     Some(OutcomeView {
         team: only.copied(),
+        stake: Stake::Game,
         why: stopped.to_string(),
         rules: Vec::new(),
     })

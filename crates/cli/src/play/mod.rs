@@ -209,6 +209,17 @@ fn seats(bots: &Bots, which: impl Fn(&Option<Box<dyn Guest>>) -> bool) -> Vec<Se
         .collect()
 }
 
+/// Plays on without anybody to show it to, as far as bots alone take it.
+pub fn play_on(table: &mut dyn Table, bots: &mut Bots) {
+    while table.outcome().is_none() {
+        let plays = |seat: &Seat| bots.get(seat.index()).is_some_and(Option::is_some);
+        let Some(seat) = table.asked().into_iter().find(plays) else {
+            return;
+        };
+        let_answer(table, bots, seat);
+    }
+}
+
 /// Lets a bot answer.
 fn let_answer(table: &mut dyn Table, bots: &mut Bots, seat: Seat) {
     let bot = bots.get_mut(seat.index()).and_then(Option::as_mut);

@@ -1,7 +1,7 @@
 //! The toy's table: putting a situation on it, and looking at it.
 
 use view::{
-    CardView, FaceView, Gauge, Lies, Mark, OutcomeView, Role, SeatView, TableView, TurnView,
+    CardView, FaceView, Gauge, Lies, Mark, OutcomeView, Role, SeatView, Stake, TableView, TurnView,
     ZoneView,
 };
 
@@ -91,6 +91,7 @@ impl Toy {
             waiting: Vec::new(),
             outcome: self.over.map(|team| OutcomeView {
                 team,
+                stake: Stake::Game,
                 why: "so it is".to_owned(),
                 rules: Vec::new(),
             }),

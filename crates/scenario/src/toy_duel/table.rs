@@ -1,7 +1,7 @@
 //! Looking at the toy's table.
 
 use view::{
-    CardView, FaceView, Gauge, Lies, Mark, OutcomeView, Role, SeatView, TableView, TurnView,
+    CardView, FaceView, Gauge, Lies, Mark, OutcomeView, Role, SeatView, Stake, TableView, TurnView,
     ZoneView,
 };
 
@@ -33,6 +33,7 @@ impl Duel {
             waiting: Vec::new(),
             outcome: self.winner().map(|team| OutcomeView {
                 team: Some(team),
+                stake: Stake::Game,
                 why: "the others have no Life Points".to_owned(),
                 rules: Vec::new(),
             }),

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use blake3::Hash;
-use view::OutcomeView;
+use view::{OutcomeView, Stake};
 
 use crate::{
     Deck, Order, Stopped,
@@ -28,6 +28,8 @@ pub(crate) struct Book {
     pub(crate) ended: Option<OutcomeView>,
     /// The winning team, once it is over; none for a draw.
     pub(crate) winner: Option<u8>,
+    /// What it has won.
+    pub(crate) stake: Stake,
     pub(crate) clocks: Option<Clocks>,
     pub(crate) talk: Talk,
     /// The table where it goes on.
@@ -112,6 +114,7 @@ impl Book {
             stage,
             ended: None,
             winner: None,
+            stake: Stake::Game,
             clocks,
             talk: Talk::default(),
             moved: None,
@@ -160,7 +163,11 @@ impl Book {
         contest.wins.resize(teams.max(contest.wins.len()), 0);
         let winner = self.winner.filter(|_| self.stage == Stage::Over);
         if let Some(wins) = winner.and_then(|team| contest.wins.get_mut(usize::from(team) - 1)) {
-            *wins += 1;
+            *wins = match self.stake {
+                Stake::Game => *wins + 1,
+                // What wins the match counts as all the games that were still to be won.
+                Stake::Match => contest.of / 2 + 1,
+            };
         }
         Some(contest)
     }
@@ -178,6 +185,7 @@ impl Book {
     pub(crate) fn over(&mut self, outcome: &OutcomeView) {
         self.stage = Stage::Over;
         self.winner = outcome.team;
+        self.stake = outcome.stake;
     }
 
     /// How a game ends that is stopped: the other team has won, if there is but one.
@@ -193,6 +201,7 @@ impl Book {
         }
         OutcomeView {
             team,
+            stake: Stake::Game,
             why: why + ".",
             rules: Vec::new(),
         }

@@ -4,7 +4,8 @@
 use serde::{Deserialize, Serialize};
 use server::{Order, Play, Reason, Refused, Seed, Stopped};
 use view::{
-    AnswerView, FaceView, Gauge, LogLine, OutcomeView, QuestionView, SeatView, TableView, TurnView,
+    AnswerView, FaceView, Gauge, LogLine, OutcomeView, QuestionView, SeatView, Stake, TableView,
+    TurnView,
 };
 
 /// The count that ends the game.
@@ -265,6 +266,10 @@ impl Play for Toy {
         let seats = self.secrets.len() as u32;
         (self.count >= GOAL).then(|| OutcomeView {
             team: Some(self.team(((self.question - 1) % seats) as u8 + 1)),
+            stake: match self.order.preset.as_deref() {
+                Some("sweep") => Stake::Match,
+                _ => Stake::Game,
+            },
             why: "The goal is reached.".into(),
             rules: vec!["TOY-1".into()],
         })

@@ -85,6 +85,7 @@ impl Facts for Pokemon {
         };
         Some(Ended {
             winner,
+            stake: crate::Stake::Game,
             ending: crate::Ending {
                 number: ending as u8,
                 word: word(ending),

@@ -61,6 +61,7 @@ impl Sight<'_, Yugioh> {
             Obstacle::UsedThisStep => {
                 format!("This effect of {name} was used in this Damage Step.")
             }
+            Obstacle::UsedThisChain => format!("This effect of {name} was used on this chain."),
             Obstacle::NoSpecialSummon => format!("You cannot Special Summon{because}."),
             Obstacle::Elsewhere => format!("{name} is not Special Summoned from here."),
             Obstacle::ChainFull => "The chain can take no more links.".to_owned(),

@@ -6,7 +6,7 @@ use yugioh::state::{Ending, Outcome, Place, Side, whose};
 use yugioh::words::Class;
 use yugioh::{State, Yugioh};
 
-use crate::{Ended, Facts};
+use crate::{Ended, Facts, Stake};
 
 impl Facts for Yugioh {
     const GAME: &'static str = "yugioh";
@@ -95,8 +95,17 @@ impl Facts for Yugioh {
             Outcome::Drawn(ending) => (None, ending),
         };
         let (word, why, rules) = ways(ending, winner);
+        let stake = match ending {
+            Ending::Match => Stake::Match,
+            Ending::LifePoints
+            | Ending::DeckOut
+            | Ending::Effect
+            | Ending::Conceded
+            | Ending::Loop => Stake::Game,
+        };
         Some(Ended {
             winner,
+            stake,
             ending: crate::Ending {
                 number: ending as u8,
                 word,
@@ -154,5 +163,10 @@ pub(super) fn ways(
         (Ending::Effect, _) => ("effect", "the effect of a card says so", &["TD-BASE-6"]),
         (Ending::Conceded, _) => ("conceded", "the other side gave up", &["TD-BASE-6"]),
         (Ending::Loop, _) => ("loop", "nothing would ever end it", &["TD-BASE-6"]),
+        (Ending::Match, _) => (
+            "match",
+            "the effect of a card wins the whole match",
+            &["TD-OPEN-39", "TD-BASE-6"],
+        ),
     }
 }

@@ -75,6 +75,7 @@ impl Sight<'_, Yugioh> {
             What::TokenGone => "A Token ceased to exist.".to_owned(),
             What::Control if e.n == 1 => format!("{} went back to {} side.", card(), whose()),
             What::Control => format!("{} took control of {}.", who(), card()),
+            What::Reverted => format!("{} is a Trap again.", card()),
             What::Equipped => format!("{} was equipped to {}.", card(), other()),
             What::Gained => format!("{} gained {} Life Points.", who(), e.n),
             What::Damaged => format!("{} took {} damage.", who(), e.n),
@@ -161,6 +162,7 @@ impl Sight<'_, Yugioh> {
             Ending::Effect,
             Ending::Conceded,
             Ending::Loop,
+            Ending::Match,
         ];
         let ending = all.into_iter().find(|x| *x as i32 == e.n & 0xff);
         let lens = &self.rules.ruled.lens;

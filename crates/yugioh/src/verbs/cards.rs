@@ -179,6 +179,7 @@ impl<'a> Table<'a> {
                 it: self.s.aim(card),
                 due: Due::End(self.s.turn),
                 amount: u16::from(stood == Stance::Defense),
+                pick: None,
             });
         }
     }

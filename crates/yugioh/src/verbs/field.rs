@@ -223,7 +223,7 @@ impl<'a> Table<'a> {
         if place != Zone::Monsters || home == taker || self.is_under(topic::CONTROL_FIXED, card) {
             return;
         }
-        if self.free_monster_zones(taker) == 0 {
+        if !self.has_zones_for(taker, card) {
             // The last zone was filled in the chain (TD-OPEN-15).
             self.destroy(&[card], Why::rule(taker, &["TD-OPEN-15"]));
             return;
@@ -260,8 +260,8 @@ impl<'a> Table<'a> {
     fn creature_swap(&mut self, f: &mut Frame) -> Result<(), Wait> {
         let Some(other) = f.pick else { return Ok(()) };
         let mut given = Vec::new();
-        for seat in [f.you, other] {
-            let own = self.swappable(seat);
+        for (seat, to) in [(f.you, other), (other, f.you)] {
+            let own = self.swappable(seat, to);
             if own.is_empty() {
                 return Ok(());
             }
@@ -276,9 +276,12 @@ impl<'a> Table<'a> {
         Ok(())
     }
 
-    /// The monsters of a seat whose control can be swapped.
-    pub fn swappable(&self, seat: Seat) -> Vec<Card> {
-        let fixed = |card: &Card| self.is_under(topic::CONTROL_FIXED, *card);
+    /// The monsters of a seat whose control can go to another in a swap. One comes back, so a Monster Card
+    /// Zone is free; a Trap that is a monster needs a Spell & Trap Card Zone, too.
+    pub fn swappable(&self, seat: Seat, to: Seat) -> Vec<Card> {
+        let homeless =
+            |card: &Card| self.info(*card).class.is_trap() && self.free_spell_zones(to) == 0;
+        let fixed = |card: &Card| self.is_under(topic::CONTROL_FIXED, *card) || homeless(card);
         self.cards(seat, Zone::Monsters)
             .iter()
             .copied()

@@ -84,8 +84,13 @@ impl<'a> Table<'a> {
                 self.owe(f, Due::Turn(seats));
                 Ok(())
             }
+            Act::AfterChain(_) => {
+                self.owe(f, Due::ChainOver);
+                Ok(())
+            }
             Act::Lasting(span, rule) => {
                 self.enter(f, *span, rule);
+                f.did = true;
                 Ok(())
             }
             Act::Choose(_)
@@ -150,6 +155,7 @@ impl<'a> Table<'a> {
             | Act::SummonAs(_)
             | Act::SummonTo(..)
             | Act::LetSummon(..)
+            | Act::LetSummonToAttack(..)
             | Act::Tokens(..)
             | Act::TokensTo(..)
             | Act::Fuse(_)
@@ -325,10 +331,6 @@ impl<'a> Table<'a> {
                 }
                 Ok(())
             }
-            Act::LastBattle => {
-                self.last_battle(f.you);
-                Ok(())
-            }
             Act::LoneMonsterWins => {
                 if !self.s.debts.is_full() {
                     self.s.debts.push(Debt {
@@ -338,6 +340,7 @@ impl<'a> Table<'a> {
                         it: Aim::NONE,
                         due: Due::End(self.s.turn),
                         amount: 0,
+                        pick: None,
                     });
                 }
                 Ok(())
@@ -357,6 +360,7 @@ impl<'a> Table<'a> {
                         it: aim,
                         due,
                         amount: 0,
+                        pick: None,
                     });
                 }
                 Ok(())
@@ -416,6 +420,7 @@ impl<'a> Table<'a> {
             it,
             due,
             amount: f.count,
+            pick: f.pick,
         };
         if !self.s.debts.is_full() {
             self.s.debts.push(debt);

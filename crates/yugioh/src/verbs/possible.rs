@@ -127,11 +127,10 @@ impl Table<'_> {
                     && f.pick.is_some()
             }
             Act::CreatureSwap => {
-                let pair = [Some(f.you), f.pick];
-                pair.iter()
-                    .flatten()
-                    .all(|seat| !self.swappable(*seat).is_empty())
-                    && f.pick.is_some()
+                let (you, pick) = (f.you, f.pick);
+                pick.is_some_and(|pick| {
+                    !self.swappable(you, pick).is_empty() && !self.swappable(pick, you).is_empty()
+                })
             }
             Act::DeclareTypeThere => !self.types_there().is_empty(),
             Act::DeclareType
@@ -147,16 +146,18 @@ impl Table<'_> {
                 f.pick.is_none_or(|seat| self.has_room(seat, f))
                     && self.can_summon(f, things, f.pick.unwrap_or(f.you))
             }
-            Act::LetSummon(who, set, _) => self.deciders(f, *who).iter().any(|seat| {
-                let mut their = f.clone();
-                their.you = *seat;
-                their.they = *seat;
-                self.has_room(*seat, f)
-                    && self
-                        .eligible(&their, set)
-                        .iter()
-                        .any(|a| self.summonable(*seat, a.card, f))
-            }),
+            Act::LetSummon(who, set, _) | Act::LetSummonToAttack(who, set, _, _) => {
+                self.deciders(f, *who).iter().any(|seat| {
+                    let mut their = f.clone();
+                    their.you = *seat;
+                    their.they = *seat;
+                    self.has_room(*seat, f)
+                        && self
+                            .eligible(&their, set)
+                            .iter()
+                            .any(|a| self.summonable(*seat, a.card, f))
+                })
+            }
             Act::Tokens(n, _, _) => {
                 self.free_monster_zones(f.you) >= usize::from(*n)
                     && !self.is_bound(topic::NO_SPECIAL_SUMMON, f.you)
@@ -243,7 +244,7 @@ impl Table<'_> {
             }
             Act::NegateSummon => true,
             Act::SkipNext(..) | Act::Win(_) | Act::WinAfter(..) => true,
-            Act::LastBattle | Act::LoneMonsterWins => true,
+            Act::AfterChain(_) | Act::LoneMonsterWins => true,
         }
     }
 

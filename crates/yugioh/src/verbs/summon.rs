@@ -11,7 +11,7 @@ use crate::state::{Came, LIMBO, Place as Zone, Side, Stance};
 use crate::table::Table;
 use crate::topics::topic;
 use crate::trigger::{From, What};
-use crate::words::{Act, Position, Whose};
+use crate::words::{Act, CardSet, Position, Whose};
 
 use super::fusion::Spent;
 use super::ritual::Exact;
@@ -51,21 +51,17 @@ impl<'a> Table<'a> {
             }
             Act::LetSummon(who, set, position) => {
                 for seat in self.deciders(f, *who) {
-                    f.they = seat;
-                    let mut own = f.clone();
-                    own.you = seat;
-                    own.they = seat;
-                    let mut aims = self.eligible(&own, set);
-                    aims.retain(|aim| self.summonable(seat, aim.card, f));
-                    if self.free_monster_zones(seat) == 0 || aims.is_empty() {
-                        continue;
+                    self.let_summon(f, seat, set, *position)?;
+                }
+                Ok(())
+            }
+            Act::LetSummonToAttack(who, set, position, things) => {
+                for seat in self.deciders(f, *who) {
+                    let came = self.let_summon(f, seat, set, *position)?;
+                    let target = self.things_now(f, things).first().copied();
+                    if let (Some(attacker), Some(target)) = (came, target) {
+                        self.begin_extra_battle(attacker, target);
                     }
-                    let cards: Vec<Card> = aims.iter().map(|a| a.card).collect();
-                    let (min, max) = crate::activation::bounds(set.many, cards.len());
-                    let chosen =
-                        self.ask_cards(seat, Ask::Cards, f.source.card, &cards, (min, max))?;
-                    let aims: Aims = chosen.iter().map(|c| self.s.aim(*c)).collect();
-                    self.summon_all(f, &aims, seat, Some(*position))?;
                 }
                 Ok(())
             }
@@ -105,6 +101,31 @@ impl<'a> Table<'a> {
             Act::Ritual(Name(name), n) => self.ritual(f, name, u16::from(*n)),
             _ => Ok(()),
         }
+    }
+
+    /// A player Special Summons cards out of a set: the first that came.
+    fn let_summon(
+        &mut self,
+        f: &mut Frame,
+        seat: Seat,
+        set: &CardSet,
+        position: Position,
+    ) -> Result<Option<Aim>, Wait> {
+        f.they = seat;
+        let mut own = f.clone();
+        own.you = seat;
+        own.they = seat;
+        let mut aims = self.eligible(&own, set);
+        aims.retain(|aim| self.summonable(seat, aim.card, f));
+        if self.free_monster_zones(seat) == 0 || aims.is_empty() {
+            return Ok(None);
+        }
+        let cards: Vec<Card> = aims.iter().map(|a| a.card).collect();
+        let (min, max) = crate::activation::bounds(set.many, cards.len());
+        let chosen = self.ask_cards(seat, Ask::Cards, f.source.card, &cards, (min, max))?;
+        let aims: Aims = chosen.iter().map(|c| self.s.aim(*c)).collect();
+        self.summon_all(f, &aims, seat, Some(position))?;
+        Ok(chosen.first().map(|card| self.s.aim(*card)))
     }
 
     /// Chooses what to Summon among what can be.

@@ -19,6 +19,7 @@ phrases! {
         "in your {n}nd Standby Phase after this, {act}" => InNthStandby(u8, Box<Act>),
         "in {whose} next {phase}, {act}" => InNext(Whose, Phase, Box<Act>),
         "at the start of {whose} next turn, {act}" => AtNextTurn(Whose, Box<Act>),
+        "once the chain has resolved, {act}" => AfterChain(Box<Act>),
         "either {act}, or {act}" => Either(Box<Act>, Box<Act>),
         // Choosing.
         "choose {cards}" => Choose(CardSet),
@@ -90,6 +91,7 @@ phrases! {
         "Special Summon this card as a {headline}" => SummonAs(Headline),
         "Special Summon {things} to {whose} side of the field" => SummonTo(Things, Whose),
         "{who}Special Summon[s] {cards} in {position}" => LetSummon(Else, CardSet, Position),
+        "{who}Special Summon[s] {cards} in {position} and attack[s] {things} with it in an extra Battle Phase without battle damage" => LetSummonToAttack(Else, CardSet, Position, Things),
         "put {n} {name} onto your side of the field in {position}" => Tokens(u8, Name, Position),
         "put {n} {name} onto your opponent's side of the field in {position}" => TokensTo(u8, Name, Position),
         "Fusion Summon {kind} with materials in your hand or that you control" => Fuse(A),
@@ -132,7 +134,6 @@ phrases! {
         "negate that effect" => NegateEffect,
         "negate that Summon and destroy that monster" => NegateSummon,
         "{who}skip[s] {whose} next {phase}" => SkipNext(Who, Whose, Phase),
-        "the last two monsters battle at once without battle damage" => LastBattle,
         "in the End Phase, whoever controls the only monster on the field wins the Duel, and nobody does if there is no such player" => LoneMonsterWins,
         "{who}win[s] the Duel" => Win(Who),
         "{who}win[s] the Duel after {n} turns" => WinAfter(Who, u8),

@@ -2,7 +2,7 @@
 
 use cardlang::phrases;
 
-use super::{A, CounterName, Phase, PluralCounter, Position, Several, Source, Things};
+use super::{A, CounterName, Phase, PluralCounter, Position, Several, Source, Stat, Things};
 
 phrases! {
     /// A condition.
@@ -23,6 +23,7 @@ phrases! {
         "there are more {cards} than {cards}" => More(Several, Several),
         "{things} <is|are> {kind}" => Is(Things, A),
         "{things} <is|are> not {kind}" => IsNot(Things, A),
+        "{things} <has|have> {n} or more {stat}" => StatFrom(Things, u16, Stat),
         "this card is in {position}" => Stands(Position),
         "this card is face-up on the field" => FaceUp,
         "this card is equipped" => Equipped,

@@ -69,6 +69,7 @@ phrases! {
         "{player} declare[s] a direct attack" => DirectAttack(Subject),
         "{player} activate[s] {kind}" => Activates(Subject, A),
         "{player} activate[s] the effect of {kind}" => ActivatesEffect(Subject, A),
+        "{player} activate[s] a Spell, Trap or monster effect" => ActivatesAnything(Subject),
         "{player} activate[s] an effect that targets this card" => Targets(Subject),
         "{player} activate[s] an effect that inflicts damage" => DamageEffect(Subject),
         "{player} activate[s] an effect that inflicts damage to you" => DamageToYou(Subject),

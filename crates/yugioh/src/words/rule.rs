@@ -53,6 +53,7 @@ phrases! {
         "the Level of {things} is {n} less" => LevelLess(Things, u8),
         "{things} <is|are> treated as {name}" => TreatedAs(Things, Name),
         "{things} <is|are> {attribute}" => BecomesOf(Things, Attribute),
+        "{things} <is|are> also {attribute}" => AlsoOf(Things, Attribute),
         "{things} <is|are> {type}-Type" => BecomesTyped(Things, Race),
         "the original {stat} of {things} ^is {value}" => SetOriginal(Stat, Things, Value),
         "gains and losses of ATK and DEF are swapped" => Reversed,
@@ -131,6 +132,7 @@ phrases! {
         "this card can't be Special Summoned" => OwnNoSpecial,
         "this card can't be Special Summoned except by its own way" => OnlyOwnWay,
         "this card can't be Special Summoned from the Graveyard" => OwnNoRevival,
+        "the Tributes for this card must be {n} {cards}" => TributesOf(u8, KindMany),
         "this card can be Normal Summoned without Tribute" => NoTributeNeeded,
         "only 1 card named {name} can be on your side of the field" => Unique(Name),
         // Costs and flow.
@@ -162,6 +164,7 @@ phrases! {
         "a {counter} is put on this card each time {kind} resolves, up to {n}" => Collects(CounterName, A, u8),
         "a {counter} is put on this card each time {kind} resolves" => CollectsAll(CounterName, A),
         "this card can hold up to {n} {counter}" => Holds(u8, CounterName),
+        "if a direct attack of {things} reduces your opponent's LP to 0, you win the Match" => MatchWin(Things),
         "you win the Duel while holding {n} cards of different names with {quoted} in their names" => HandWins(u8, super::Quoted),
     }
 }
