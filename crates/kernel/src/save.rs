@@ -5,7 +5,7 @@
 
 use arrayvec::ArrayVec;
 
-use crate::{BySeat, Card, Chance, Piles, Seat, SeatSet, Team, ZoneId};
+use crate::{BySeat, Card, Chance, List, Piles, Seat, SeatSet, Team, ZoneId};
 
 /// Bytes that are no saved state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -105,6 +105,20 @@ impl<T: Save, const N: usize> Save for [T; N] {
 }
 
 impl<T: Save, const N: usize> Save for ArrayVec<T, N> {
+    fn save(&self, out: &mut Vec<u8>) {
+        (self.len() as u16).save(out);
+        self.iter().for_each(|item| item.save(out));
+    }
+    fn load(bytes: &mut &[u8]) -> Result<Self, Damaged> {
+        let n = u16::load(bytes)?;
+        if n as usize > N {
+            return Err(Damaged);
+        }
+        (0..n).map(|_| T::load(bytes)).collect()
+    }
+}
+
+impl<T: Save, const N: usize> Save for List<T, N> {
     fn save(&self, out: &mut Vec<u8>) {
         (self.len() as u16).save(out);
         self.iter().for_each(|item| item.save(out));

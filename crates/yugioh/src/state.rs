@@ -1,7 +1,9 @@
 //! The state of a game: a flat value.
 
 use arrayvec::ArrayVec;
-use kernel::{ByCard, BySeat, Card, Chance, Piles, Seat, SeatSet, ZoneId, save_fields, save_list};
+use kernel::{
+    ByCard, BySeat, Card, Chance, List, Piles, Seat, SeatSet, ZoneId, save_fields, save_list,
+};
 
 use crate::pool::FaceId;
 
@@ -458,17 +460,17 @@ pub struct State {
     /// Topics that face-up cards speak of, a bit each.
     pub loud: u128,
     /// What lasts.
-    pub lasting: ArrayVec<Lasting, 40>,
+    pub lasting: List<Lasting, 40>,
     /// What waits for an End Phase.
     pub debts: ArrayVec<Debt, 16>,
     /// Monsters held for a time.
     pub held: ArrayVec<Held, 24>,
     /// The chain, first link first.
-    pub chain: ArrayVec<Link, 24>,
+    pub chain: List<Link, 24>,
     /// What happened in the last thing done, for triggers and responses.
-    pub news: ArrayVec<Happened, 64>,
+    pub news: List<Happened, 64>,
     /// Triggers that wait to be put on a chain.
-    pub pending: ArrayVec<Pending, 48>,
+    pub pending: List<Pending, 48>,
     /// What teammates refused since the game last changed: the card, and what it was wanted for (TD-OPEN-17).
     pub refusals: ArrayVec<(Card, Card), 8>,
     /// What teammates granted to effects on the chain: the card, and what it is lent to.
@@ -537,12 +539,12 @@ impl State {
             out: SeatSet::NONE,
             voices: ArrayVec::new(),
             loud: 0,
-            lasting: ArrayVec::new(),
+            lasting: List::new(),
             debts: ArrayVec::new(),
             held: ArrayVec::new(),
-            chain: ArrayVec::new(),
-            news: ArrayVec::new(),
-            pending: ArrayVec::new(),
+            chain: List::new(),
+            news: List::new(),
+            pending: List::new(),
             refusals: ArrayVec::new(),
             grants: ArrayVec::new(),
             battle: None,
