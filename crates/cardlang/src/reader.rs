@@ -45,10 +45,14 @@ impl<'a> Reader<'a> {
     pub fn literal(&self, at: usize, literal: &str) -> Option<usize> {
         let mut here = at;
         let mut rest = literal;
+        // Most literals differ in their first letter, and nobody is told of one that is not there where others
+        // have been read further.
+        let (text, wanted) = (self.text.as_bytes().get(at), literal.as_bytes().first());
+        if at < self.far.get() && text != wanted && wanted.is_some_and(|byte| !is_mark(*byte)) {
+            return None;
+        }
         while !rest.is_empty() {
-            let mark = rest
-                .find(['(', '[', '<', '^', '~', '='])
-                .unwrap_or(rest.len());
+            let mark = rest.bytes().position(is_mark).unwrap_or(rest.len());
             let plain = &rest[..mark];
             if !self.text[here..].starts_with(plain) {
                 self.miss(here, plain);
@@ -89,12 +93,11 @@ impl<'a> Reader<'a> {
     /// Notes that `wanted` was not found at `at`, for the diagnostic.
     pub fn miss(&self, at: usize, wanted: &str) {
         // A literal that begins well takes the reading as far as it agrees.
-        let agreed: usize = self.text[at..]
-            .chars()
-            .zip(wanted.chars())
-            .take_while(|(a, b)| a == b)
-            .map(|(a, _)| a.len_utf8())
-            .sum();
+        let text = self.text[at..].bytes().zip(wanted.bytes());
+        let mut agreed = text.take_while(|(a, b)| a == b).count();
+        while !wanted.is_char_boundary(agreed) {
+            agreed -= 1;
+        }
         let reached = at + agreed;
         if reached > self.far.get() {
             self.far.set(reached);
@@ -176,4 +179,8 @@ pub fn read_line<T: Phrase + PartialEq>(text: &str, names: &[String]) -> Result<
         }
         n => Err(Misread::Ambiguous(n)),
     }
+}
+/// Whether a byte of a literal marks what follows it.
+fn is_mark(byte: u8) -> bool {
+    matches!(byte, b'(' | b'[' | b'<' | b'^' | b'~' | b'=')
 }
