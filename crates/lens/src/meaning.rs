@@ -208,8 +208,8 @@ impl Lens {
     /// Seats in turn order, beginning with `first`.
     pub fn from(&self, first: Seat) -> impl Iterator<Item = Seat> + '_ {
         let at = self.turns.iter().position(|s| *s == first).unwrap_or(0);
-        let n = self.turns.len();
-        (0..n).map(move |i| self.turns[(at + i) % n])
+        let (before, after) = self.turns.split_at(at);
+        after.iter().chain(before).copied()
     }
 
     /// The seat whose turn follows.
