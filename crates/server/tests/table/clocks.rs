@@ -107,7 +107,8 @@ async fn a_team_whose_time_is_up_has_lost_and_the_replay_says_so() {
     four.until(|page| page.question() == Some(1)).await;
     four.answer_open(&[1]).await;
     one.until(Page::over).await;
-    let outcome = json!({ "team": 2, "why": "The time of team 1 ran out.", "rules": [] });
+    let outcome =
+        json!({ "team": 2, "why": "The time of team 1 ran out.", "rules": [], "stake": "game" });
     assert_eq!(one.view["outcome"], outcome);
     assert_eq!(one.table["stage"], "over");
     assert!(one.question().is_none());

@@ -295,6 +295,24 @@ async fn a_match_is_played_until_a_team_has_won_two_games() {
 }
 
 #[tokio::test]
+async fn a_game_that_wins_the_match_ends_it() {
+    let server = Server::open().await;
+    let at = server.at();
+    let mut asked = table_of(&["you"]);
+    asked["match"] = json!(3);
+    asked["preset"] = json!("sweep");
+    let (_, links) = open(at, &asked).await;
+    let mut page = Page::open(at, &links[0]).await;
+    for question in 1..=5 {
+        page.until(|page| page.question() == Some(question)).await;
+        page.answer_open(&[2]).await;
+    }
+    page.until(|page| page.table["stage"] == "over").await;
+    let won = json!({ "of": 3, "wins": [2], "game": 1 });
+    assert_eq!(page.table["match"], won);
+}
+
+#[tokio::test]
 async fn anybody_sits_down_where_a_table_lets_them() {
     let folder = tempfile::tempdir().unwrap();
     let server = Doomed::open(folder.path()).await;
@@ -338,22 +356,4 @@ async fn anybody_sits_down_where_a_table_lets_them() {
     let path = format!("/api/tables/{table}/sit");
     assert_eq!(post(server.at(), &path, &Value::Null).await.status, 400);
     server.crash();
-}
-
-#[tokio::test]
-async fn a_game_that_wins_the_match_ends_it() {
-    let server = Server::open().await;
-    let at = server.at();
-    let mut asked = table_of(&["you"]);
-    asked["match"] = json!(3);
-    asked["preset"] = json!("sweep");
-    let (_, links) = open(at, &asked).await;
-    let mut page = Page::open(at, &links[0]).await;
-    for question in 1..=5 {
-        page.until(|page| page.question() == Some(question)).await;
-        page.answer_open(&[2]).await;
-    }
-    page.until(|page| page.table["stage"] == "over").await;
-    let won = json!({ "of": 3, "wins": [2], "game": 1 });
-    assert_eq!(page.table["match"], won);
 }
