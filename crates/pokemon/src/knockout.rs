@@ -18,6 +18,10 @@ impl Table<'_> {
     /// # Errors
     /// [`Wait`] if a question has no answer yet.
     pub fn knock_outs(&mut self, cause: Cause) -> Result<(), Wait> {
+        if !self.needs_sorting() {
+            self.next(Step::Outcome);
+            return Ok(());
+        }
         if self.is_any_down() {
             self.falls(cause)?;
         }
@@ -69,7 +73,14 @@ impl Table<'_> {
     pub(crate) fn is_any_down(&self) -> bool {
         self.all_seats().any(|seat| {
             let mut places = (0..).zip(&self.s.mons[seat]);
-            places.any(|(place, mon)| mon.damage > 0 && self.now().is_down(Spot { seat, place }))
+            places.any(|(place, mon)| {
+                if mon.damage == 0 {
+                    return false;
+                }
+                // Effects only add to what is printed, so mostly that suffices.
+                let own = self.info(mon.top);
+                (own.copies || mon.damage >= own.hp) && self.now().is_down(Spot { seat, place })
+            })
         })
     }
 

@@ -525,10 +525,16 @@ impl Pokemon {
     /// seat across, so it goes backward where the second of a pair starts (TB-SETUP-6c).
     pub fn from(&self, state: &State, seat: Seat) -> ArrayVec<Seat, MAX_SEATS> {
         let turns = &self.lens.turns;
-        let (before, after) = turns.split_at(self.place(seat));
-        let mut order: ArrayVec<Seat, MAX_SEATS> = after.iter().chain(before).copied().collect();
-        if self.goes_back(state) {
-            order[1..].reverse();
+        let n = turns.len();
+        let step = if self.goes_back(state) { n - 1 } else { 1 };
+        let mut order = ArrayVec::new();
+        let mut at = self.place(seat);
+        for _ in 0..n {
+            order.push(turns[at]);
+            at += step;
+            if at >= n {
+                at -= n;
+            }
         }
         order
     }
@@ -580,7 +586,6 @@ impl Rules for Pokemon {
     type State = State;
 
     fn step(&self, state: &mut State, ports: &mut Ports) -> Result<(), Wait> {
-        let question = std::mem::take(&mut ports.question);
         let mut reach = Reach::default();
         let mut table = Table {
             s: state,
@@ -588,12 +593,10 @@ impl Rules for Pokemon {
             asker: &mut *ports.asker,
             sink: &mut *ports.sink,
             script: &mut *ports.script,
-            q: question,
+            q: &mut ports.question,
             reach: &mut reach,
         };
-        let result = table.step();
-        ports.question = table.q;
-        result
+        table.step()
     }
 
     fn over(&self, state: &State) -> bool {

@@ -372,7 +372,7 @@ impl<'a> Table<'a> {
             self.offer(Say::Card, 0, *card, ZoneId::NONE);
         }
         (self.q.min, self.q.max) = (cards.len() as u16, cards.len() as u16);
-        let order = self.asker.ask(&self.q).ok_or(Wait)?;
+        let order = self.asker.ask(self.q).ok_or(Wait)?;
         for card in cards {
             self.hide(*card);
         }
