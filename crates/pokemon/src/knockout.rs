@@ -191,16 +191,28 @@ impl Table<'_> {
                 self.bare_hand(seat);
                 continue;
             }
-            self.begin(seat, Ask::Promote, Card::NONE, 0);
-            let bench: ArrayVec<Spot, 6> = self.s.bench(seat).collect();
-            for spot in bench {
-                let top = self.top(spot);
-                self.offer(Say::Mon, 0, top, spot.zone());
-            }
-            let choice = self.ask_one()?;
-            if let Some(spot) = Spot::of_zone(choice.zone) {
-                self.promote(seat, spot.place);
-            }
+            self.send_up(seat)?;
+        }
+        Ok(())
+    }
+
+    /// A player fills the empty Active Spot from the Bench, if somebody is there (OS-KO-4).
+    ///
+    /// # Errors
+    /// [`Wait`] if a question has no answer yet.
+    pub(crate) fn send_up(&mut self, seat: Seat) -> Result<(), Wait> {
+        if self.s.bench_len(seat) == 0 {
+            return Ok(());
+        }
+        self.begin(seat, Ask::Promote, Card::NONE, 0);
+        let bench: ArrayVec<Spot, 6> = self.s.bench(seat).collect();
+        for spot in bench {
+            let top = self.top(spot);
+            self.offer(Say::Mon, 0, top, spot.zone());
+        }
+        let choice = self.ask_one()?;
+        if let Some(spot) = Spot::of_zone(choice.zone) {
+            self.promote(seat, spot.place);
         }
         Ok(())
     }

@@ -242,7 +242,7 @@ ruleset's lens says which seats they mean; `quadrille lens RULESET` prints it. N
 
 ## How many
 
-A count is a number (`2`), `up to 2` (at least 1, where there is one), `any number of`, or `all`.
+A count is a number (`2`), `up to 2` (at least 1, where everybody can see that there is one), `any number of`, or `all`.
 
 ";
 

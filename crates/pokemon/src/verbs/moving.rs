@@ -197,7 +197,12 @@ impl<'a> Table<'a> {
                     self.opponent(f)?;
                 }
                 let list = self.zone_known(f, &cards.kind, *zone);
-                let (min, max) = Self::bounds(cards.many, list.len());
+                let (mut min, max) = Self::bounds(cards.many, list.len());
+                // Not everybody sees whether a hand holds one (OS-FIND-1).
+                let unseen = matches!(zone, Zone::Hand(_)) && self.may_find_none(&cards.kind);
+                if unseen && matches!(cards.many, Many::UpTo(_)) {
+                    min = 0;
+                }
                 self.pick_between(f, Ask::Cards, &list, min.min(most), max.min(most))
             }
             Source::Top(zone) => {
