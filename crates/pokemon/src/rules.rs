@@ -94,6 +94,8 @@ pub struct Profile {
     pub first_turn_trainers: FirstTurnTrainers,
     /// Who may not attack in a first turn.
     pub first_turn_attack: FirstTurnAttack,
+    /// Which text of a card is read that has been printed with two (TB-OPEN-16).
+    pub texts: Texts,
 }
 
 macro_rules! option {
@@ -415,6 +417,16 @@ option! {
     }
 }
 
+option! {
+    /// Which text of a card is read that has been printed with two (TB-OPEN-16).
+    Texts = "pluspower_text" {
+        /// The newest.
+        Newest = "black_white",
+        /// The first.
+        First = "unleashed",
+    }
+}
+
 impl Profile {
     /// How many Pokémon a Bench holds.
     pub fn bench(&self) -> usize {
@@ -467,6 +479,7 @@ impl Profile {
             damage_changes: DamageChanges::of(options),
             first_turn_trainers: FirstTurnTrainers::of(options),
             first_turn_attack: FirstTurnAttack::of(options),
+            texts: Texts::of(options),
         }
     }
 }
@@ -480,10 +493,15 @@ impl Pokemon {
         decks: &[Vec<FaceId>],
         chance: Chance,
     ) -> (Self, State) {
+        let options = Profile::new(options);
+        let pool = match options.texts {
+            Texts::Newest => pool,
+            Texts::First => pool.as_first_printed(),
+        };
         let mut rules = Self {
             pool,
             lens,
-            options: Profile::new(options),
+            options,
             faces: Vec::new(),
             owner: Vec::new(),
         };
