@@ -32,6 +32,8 @@ pub struct Pokemon {
 pub struct Profile {
     /// OS-SETUP-7, 7c, 7d.
     pub mulligan_bonus: MulliganBonus,
+    /// Whether a mulligan waits until the others have laid their Prizes (TB-SETUP-4).
+    pub mulligan_timing: MulliganTiming,
     /// OS-SETUP-8.
     pub first_player: FirstPlayer,
     /// OS-FIRST-1.
@@ -128,6 +130,15 @@ option! {
         BeforePrizes = "before_prizes",
         /// A card for the seat across, after Prizes are laid; mulligans of both cancel.
         Across = "across",
+    }
+}
+option! {
+    /// Whether a mulligan waits until the others have laid their Prizes (TB-SETUP-4).
+    MulliganTiming = "mulligan_timing" {
+        /// It does not.
+        AtOnce = "at_once",
+        /// It does.
+        AfterOthers = "after_others",
     }
 }
 option! {
@@ -448,6 +459,7 @@ impl Profile {
     pub fn new(options: &Options) -> Self {
         Self {
             mulligan_bonus: MulliganBonus::of(options),
+            mulligan_timing: MulliganTiming::of(options),
             first_player: FirstPlayer::of(options),
             first_draw: FirstDraw::of(options),
             costs: CostTiming::of(options),

@@ -95,6 +95,10 @@ impl<'a> Table<'a> {
             Step::Act => self.turn_act(),
             Step::Attack(n, target) => self.attack(n, target),
             Step::TurnDraw => self.turn_draw(),
+            Step::Late => {
+                self.setup_late();
+                Ok(())
+            }
             Step::BonusOfSide(seat) => self.setup_bonus_of_side(seat),
             Step::TurnEnd => self.turn_end(),
             Step::Checkup => self.checkup(),
