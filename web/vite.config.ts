@@ -13,6 +13,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   server: {
+    // The rules page searches the rulebooks.
+    fs: { allow: [".", "../rulebook"] },
     proxy: {
       // As an object: the short form would change the host, and the server refuses pages of another host.
       "/api": { target: server },

@@ -213,7 +213,28 @@ async function room() {
 
 async function rules() {
   await page.goto(`${base}/rules`);
-  await page.getByLabel("Rule by its id").fill("tb play 15");
+  const field = page.getByLabel("Words of a rule, or its id");
+  await page.keyboard.press("/");
+  check("/ goes to the search", await becomes(() => document.activeElement.matches("input[type=search]")));
+  await page.keyboard.type("direct attack pokemon");
+  check("nothing has words of two games", await becomes(() => document.querySelector("#found")?.textContent === "No rule has these words"));
+  await field.fill("");
+  await page.keyboard.type("DIRECT att");
+  check("words find rules while they are typed", await becomes(() => document.querySelectorAll(".found-rules li").length > 5 && document.querySelectorAll(".found-rules mark").length > 10));
+  await looks("rules-found");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  check("arrows go through them", await becomes(() => document.activeElement.closest(".found-rules li:nth-child(2)") !== null));
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  check("and back to the words", await becomes(() => document.activeElement.matches("input[type=search]")));
+  const first = await text(".found-rules li:first-child b");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/rules/${first}`);
+  check("the first one is read", await becomes(() => (document.querySelector(".rule h2")?.textContent ?? "") !== "" && document.querySelector(".found-rules") === null));
+  await page.getByRole("button", { name: /^Back to the/ }).click();
+  check("the others are kept", await becomes(() => document.querySelectorAll(".found-rules li").length > 5));
+  await field.fill("tb play 15");
   await page.keyboard.press("Enter");
   check("a rule is read by its id", await becomes(() => location.pathname === "/rules/TB-PLAY-15" && (document.querySelector(".rule h2")?.textContent ?? "") !== ""));
   await looks("rules");

@@ -15,6 +15,8 @@ import "./style/wide.css";
 import "./style/narrow.css";
 import "./style/many.css";
 import "./style/phone.css";
+import "./style/mats.css";
+import "./style/aims.css";
 import "./style/comfort.css";
 
 setTheme(theme());

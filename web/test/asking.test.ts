@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { answer, question } from "../src/fixture";
-import { byHandle, dropped, entriesOf, modeOf, moved, ranges, shares, sharedLabel, spoken, tally, toggled } from "../src/lib/asking";
+import { byHandle, dropped, entriesOf, modeOf, moved, ranges, shares, sharedLabel, spoken, tally, toggled, type Tipped } from "../src/lib/asking";
 
 const turn = question("act", [
   answer("Play Bill", "play", [1], [2]),
@@ -11,6 +11,25 @@ const turn = question("act", [
   answer("Attack with Ember", "attack", [10]),
   answer("End your turn", "end"),
 ]);
+
+describe("what follows from an answer", () => {
+  const tipped = (label: string, cards: number[], tip: string): Tipped => ({ ...answer(label, "attach", cards), tip });
+
+  it("stands with it, and is read aloud", () => {
+    const q = question("one", [tipped("Zekrom", [], "120 damage, Knocked Out"), answer("Tepig")]);
+    const entries = entriesOf(q, null);
+    expect(entries.map((e) => e.tip)).toEqual(["120 damage, Knocked Out", ""]);
+    expect(spoken(q, entries)).toContain("1: Zekrom; 120 damage, Knocked Out. 2: Tepig.");
+  });
+
+  it("stands with a bundle only if it is the same for all of it", () => {
+    const same = question("act", [tipped("Attach to A", [1, 2], "ends nothing"), tipped("Attach to B", [1, 3], "ends nothing")]);
+    expect(entriesOf(same, null).map((e) => e.tip)).toEqual(["ends nothing"]);
+    const other = question("act", [tipped("Attach to A", [1, 2], "a"), tipped("Attach to B", [1, 3], "b")]);
+    expect(entriesOf(other, null).map((e) => e.tip)).toEqual([""]);
+    expect(entriesOf(other, [0, 1]).map((e) => e.tip)).toEqual(["a", "b"]);
+  });
+});
 
 describe("a card that is dragged", () => {
   it("means the answer for the card it is let go on", () => {

@@ -43,6 +43,7 @@ describe("the band", () => {
     expect(stage(face())).toBe("Stage 2");
     expect(shortStage(face())).toBe("S2");
     expect(stage(face({ line: "Basic Pokémon" }))).toBe("Basic");
+    expect(stage(face({ line: "basic Energy", kind: "energy", stats: [] }))).toBe("Basic Energy");
     expect(stage(face({ line: "Basic Energy", kind: "energy", stats: [] }))).toBe("Basic Energy");
     expect(stage(face({ line: "", kind: "trainer", stats: [] }))).toBe("Trainer");
   });

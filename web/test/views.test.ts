@@ -39,6 +39,16 @@ const rest = (more: Partial<RestPart>): RestPart => ({
   ...more,
 });
 
+test("what points at what, and who shares a mat, is as it was where it is left out", () => {
+  const parts = new Parts();
+  const link = { kind: "link", number: 1, seat: 1, card: 1, cards: [], seats: [], text: "" };
+  const first = parts.view(rest({ ruleset: "Duel", commands: [], seats: [], mats: [[3, 1]], aims: [link] }));
+  expect([first.mats, first.aims]).toEqual([[[3, 1]], [link]]);
+  expect(parts.view(rest({ seq: 2 }))).toMatchObject({ mats: [[3, 1]], aims: [link] });
+  expect(parts.view(rest({ seq: 3, aims: [] }))).toMatchObject({ mats: [[3, 1]], aims: [] });
+  expect(new Parts().view(rest({ ruleset: "Duel", commands: [], seats: [] }))).not.toHaveProperty("mats");
+});
+
 test("a view is put together of what was sent before and now", () => {
   const parts = new Parts();
   parts.addFaces([[7, face("Jinzo")]]);

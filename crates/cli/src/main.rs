@@ -4,8 +4,13 @@ use std::io::{BufWriter, Write, stdout};
 use std::process::ExitCode;
 
 use clap::Parser;
+use mimalloc::MiMalloc;
 use quadrille::args::Quadrille;
 use quadrille::command::{UNUSABLE, run};
+
+/// Thousands of tables make and drop many small texts at once.
+#[global_allocator]
+static ALLOCATOR: MiMalloc = MiMalloc;
 
 fn main() -> ExitCode {
     let args = Quadrille::parse();

@@ -171,7 +171,7 @@ impl Leaking {
                 {
                     question.answers.push(AnswerView {
                         label: "Respond".to_owned(),
-                        group: "choice".to_owned(),
+                        group: "choice".into(),
                         cards: Vec::new(),
                         same: Vec::new(),
                     });

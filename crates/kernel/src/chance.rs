@@ -39,6 +39,11 @@ impl Chance {
         Self::new(bytes)
     }
 
+    /// The seed: all of it that never changes.
+    pub fn seed(&self) -> [u8; 32] {
+        self.rng.get_seed()
+    }
+
     /// The seed and how many words were drawn, for saving.
     pub(crate) fn parts(&self) -> ([u8; 32], u64) {
         (self.rng.get_seed(), self.rng.get_word_pos() as u64)

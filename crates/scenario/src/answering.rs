@@ -23,7 +23,7 @@ pub(crate) enum Reply {
 
 /// Whether a question is an open turn or a response, not a choice.
 pub(crate) fn is_open_turn(question: &QuestionView) -> bool {
-    matches!(question.kind.as_str(), "act" | "respond")
+    matches!(&*question.kind, "act" | "respond")
 }
 
 /// What a deed comes to as an answer to a question.
@@ -206,7 +206,7 @@ impl By<'_> {
     fn choose(&self, items: &[Item]) -> Reply {
         let question = self.question;
         let takes = usize::from(question.min)..=usize::from(question.max);
-        match (question.kind.as_str(), items) {
+        match (&*question.kind, items) {
             ("number", [Item::Number(n)]) if takes.contains(&usize::from(*n)) => {
                 Reply::Legal(vec![*n])
             }
@@ -243,7 +243,7 @@ impl By<'_> {
             }
         }
         let question = self.question;
-        let takes = match question.kind.as_str() {
+        let takes = match &*question.kind {
             "order" => question.answers.len()..=question.answers.len(),
             _ => usize::from(question.min)..=usize::from(question.max),
         };

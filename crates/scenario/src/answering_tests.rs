@@ -14,7 +14,7 @@ fn among(kind: &str, labels: &[&str], text: &str) -> Reply {
     let turn = TurnView {
         number: 0,
         seat: None,
-        phase: String::new(),
+        phase: String::new().into(),
     };
     let table = TableView {
         seq: 0,
@@ -30,14 +30,14 @@ fn among(kind: &str, labels: &[&str], text: &str) -> Reply {
     };
     let answer = |label: &&str| AnswerView {
         label: (*label).to_owned(),
-        group: "choice".to_owned(),
+        group: "choice".into(),
         cards: vec![7],
         same: Vec::new(),
     };
     let question = QuestionView {
         id: 1,
         seat: 1,
-        kind: kind.to_owned(),
+        kind: kind.to_owned().into(),
         title: String::new(),
         why: String::new(),
         rules: Vec::new(),

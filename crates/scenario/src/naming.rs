@@ -40,7 +40,7 @@ pub(crate) fn name(card: &CardView) -> &str {
 
 /// A question with its answers, one a line.
 pub(crate) fn question(question: &QuestionView, sight: &Sight) -> Vec<String> {
-    let how = match (question.kind.as_str(), question.min, question.max) {
+    let how = match (&*question.kind, question.min, question.max) {
         ("number", min, max) => format!("a number from {min} to {max}"),
         ("pick" | "split", min, max) if min == max => format!("{min} of these"),
         ("pick" | "split", min, max) => format!("{min} to {max} of these"),

@@ -29,7 +29,7 @@ impl Saying<'_> {
         let Some((seat, deed)) = deed_of(line) else {
             return false;
         };
-        let several = matches!(self.question.kind.as_str(), "pick" | "split" | "order");
+        let several = matches!(&*self.question.kind, "pick" | "split" | "order");
         let found = match reply(&deed, self.question, self.sight) {
             Reply::Legal(choose) => choose,
             // Others are still to be named beside it.
@@ -48,7 +48,7 @@ impl Saying<'_> {
         let label = without_place(&answer.label);
         let first = || self.targets(answer, 0);
         let names = || self.names(answer, 0);
-        match answer.group.as_str() {
+        match &*answer.group {
             "attack" => self.attacks(answer, label),
             "summon" => acts("summons", first(), label),
             "special" => acts("special summons", first(), label),

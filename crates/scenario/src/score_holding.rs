@@ -52,7 +52,7 @@ pub(crate) fn phase(table: &TableView, name: &str) -> Result<(), Miss> {
     };
     let found = &table.turn.phase;
     check(found.split(", ").any(is), || {
-        (name.to_owned(), found.clone())
+        (name.to_owned(), found.to_string())
     })
 }
 

@@ -110,7 +110,7 @@ impl<'a> Seen<'a> {
     /// Where it is, in a scenario's words.
     pub fn place(&self) -> String {
         let Some((seat, zone)) = self.zone.id.split_once('.') else {
-            return self.zone.id.clone();
+            return self.zone.id.to_string();
         };
         let spot = match Zone::of_tail(zone) {
             Some(zone) => Spot::in_zone(zone, self.at)

@@ -109,7 +109,7 @@ fn illegal(question: &QuestionView) -> u16 {
 /// Why an answer is more or less than the question takes.
 pub(crate) fn beyond(question: &QuestionView, choose: &[u16]) -> String {
     let QuestionView { min, max, .. } = question;
-    match (question.kind.as_str(), choose) {
+    match (&*question.kind, choose) {
         ("number", [n]) => format!("the question takes {min} to {max}, not {n}"),
         ("order", _) => format!("all {} must be put in an order", question.answers.len()),
         (_, []) => "the question takes no answer of nothing".to_owned(),

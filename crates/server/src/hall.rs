@@ -29,6 +29,11 @@ use crate::{
     wire::Stage,
 };
 
+/// The most tables that are looked through for the end of one match: games may be drawn.
+const GAMES: usize = 16;
+/// A day, in milliseconds.
+const DAY: u64 = 24 * 60 * 60 * 1000;
+
 /// All tables, and what they share.
 pub(crate) struct Hall {
     pub(crate) house: Arc<dyn House>,
@@ -212,6 +217,28 @@ impl Hall {
             Ok(Err(reason)) => Err(self.broken(id, &reason)),
             Err(_) => Err(self.broken(id, "the game panicked")),
         }
+    }
+
+    /// Whether a game's replay would tell a deck that is still to be played with in the same match. A match that
+    /// nobody has gone on with for a day is over, too.
+    pub(crate) async fn is_sealed(self: &Arc<Self>, id: &str) -> Result<bool, NoTable> {
+        let mut id = id.to_owned();
+        for _ in 0..GAMES {
+            let Some(kept) = self.store.table(&id).await? else {
+                return Ok(false);
+            };
+            let contested = kept.settings.contest.is_some();
+            if !contested || now().saturating_sub(kept.opened) > DAY {
+                return Ok(false);
+            }
+            let board = self.find(&id).await?.sign.board();
+            match (board.stage, board.sealed, board.next) {
+                (Stage::Over, true, Some(next)) => id = next,
+                (Stage::Over, sealed, _) => return Ok(sealed),
+                (Stage::Gathering | Stage::Playing, ..) => return Ok(true),
+            }
+        }
+        Ok(false)
     }
 
     /// Sets up all tables whose game has not ended. One that fails does not stop the others.

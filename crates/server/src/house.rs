@@ -36,6 +36,14 @@ pub trait House: Send + Sync {
         Err(Fault::new("cards are not exchanged here between games"))
     }
 
+    /// The cards of a seat's deck, as a list that can be changed.
+    ///
+    /// # Errors
+    /// When the order names something there is not, or the deck is not legal.
+    fn list(&self, order: &Order, seat: u8) -> Result<String, Fault> {
+        self.deck(order, seat)
+    }
+
     /// The order of a game that goes on from a position of a replay: its first answers are given.
     ///
     /// # Errors

@@ -10,8 +10,8 @@ use std::{
 
 use serde::{Deserialize, Deserializer, de};
 
-/// The longest message a socket may send, in bytes.
-pub(crate) const MESSAGE: usize = 4 * 1024;
+/// The longest message a socket may send, in bytes: the longest deck list fits.
+pub(crate) const MESSAGE: usize = LIST + 4 * 1024;
 /// The longest request body, in bytes.
 pub(crate) const BODY: usize = 64 * 1024;
 /// The longest deck list that is kept, in bytes.

@@ -16,6 +16,11 @@ impl Key {
         hash(&self.0)
     }
 
+    /// The key itself, for whoever it was drawn for.
+    pub(crate) fn text(&self) -> &str {
+        &self.0
+    }
+
     /// The link to a table that holds it.
     pub(crate) fn link(&self, table: &str) -> String {
         format!("/t/{table}#{}", self.0)

@@ -10,6 +10,8 @@ pub(crate) trait People: Send + Sync {
     fn enroll(&self, account: NewAccount) -> Doing<bool>;
     /// The account of a name, in any case of letters.
     fn account(&self, name: &str) -> Doing<Option<Account>>;
+    /// Gives an account another password's hash, and ends its sessions.
+    fn renew(&self, account: i64, secret: String) -> Doing<()>;
     /// Keeps a session, and forgets those that have expired.
     fn begin(&self, session: NewSession) -> Doing<()>;
     /// Whose session a token is, by its hash; none if it has expired.

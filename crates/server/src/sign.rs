@@ -20,6 +20,12 @@ pub(crate) struct Sign {
 pub(crate) struct Board {
     pub(crate) stage: Stage,
     pub(crate) seats: Vec<Seat>,
+    /// How many seats anybody may take.
+    pub(crate) free: usize,
+    /// Whether its replay would tell a deck that is still to be played with in the same match.
+    pub(crate) sealed: bool,
+    /// The table where it goes on.
+    pub(crate) next: Option<String>,
 }
 
 /// One seat.
@@ -43,13 +49,16 @@ impl Sign {
             board: Mutex::new(Board {
                 stage: Stage::Gathering,
                 seats: Vec::new(),
+                free: 0,
+                sealed: false,
+                next: None,
             }),
         }
     }
 
     /// Says how far the table has come, and who is there.
-    pub(crate) fn hang(&self, stage: Stage, seats: Vec<Seat>) {
-        *self.locked() = Board { stage, seats };
+    pub(crate) fn hang(&self, board: Board) {
+        *self.locked() = board;
     }
 
     /// What it says now.

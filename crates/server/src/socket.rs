@@ -21,7 +21,7 @@ use tracing::{debug, error, warn};
 use crate::{
     Refused,
     hall::Hall,
-    limits::Pace,
+    limits::{MESSAGE, Pace},
     links,
     moment::now,
     people::Member,
@@ -398,7 +398,7 @@ fn unreadable(error: axum::Error) -> Farewell {
     match text.contains("too long") || text.contains("too big") {
         true => Farewell {
             code: close_code::SIZE,
-            text: "a message is at most 4 kB".into(),
+            text: format!("a message is at most {} kB", MESSAGE / 1024),
         },
         false => Farewell {
             code: close_code::PROTOCOL,

@@ -2,9 +2,10 @@
 
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{BuildHasher, Hash, Hasher};
 
 use axum::extract::ws::Utf8Bytes;
+use foldhash::quality::FixedState;
 use serde::{Deserialize, Serialize};
 use view::{
     CommandView, Ids, OutcomeView, Printed, QuestionView, SeatPart, TableView, TurnView, ZonePart,
@@ -88,14 +89,14 @@ impl Had {
 impl Scene {
     pub(crate) fn new(view: TableView) -> Self {
         let zones = all(&view).map(print).collect();
-        let mut seats = DefaultHasher::new();
+        let mut seats = FixedState::default().build_hasher();
         for seat in &view.seats {
             (seat.seat, seat.team, &seat.gauges).hash(&mut seats);
             for zone in &seat.zones {
                 zone.id.hash(&mut seats);
             }
         }
-        let mut rest = DefaultHasher::new();
+        let mut rest = FixedState::default().build_hasher();
         (view.seq, &view.turn, &view.question).hash(&mut rest);
         (&view.waiting, &view.outcome).hash(&mut rest);
         for zone in &view.shared {
@@ -221,9 +222,7 @@ fn all(view: &TableView) -> impl Iterator<Item = &ZoneView> {
 }
 
 fn print(zone: &ZoneView) -> u64 {
-    let mut print = DefaultHasher::new();
-    zone.hash(&mut print);
-    print.finish()
+    FixedState::default().hash_one(zone)
 }
 
 /// A list that is sent in messages of bounded size.

@@ -264,6 +264,9 @@ pub(crate) struct SeatLine<'a> {
     /// Its title, for its owner.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) deck: Option<&'a str>,
+    /// Its cards, for its owner, between the games of a match.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) list: Option<&'a str>,
     /// `owner`, `partner:2`, `bot:greedy`.
     pub(crate) plays: String,
     /// Milliseconds that nobody has been there.

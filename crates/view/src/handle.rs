@@ -1,6 +1,9 @@
 //! Handles: names of cards in views that tell nothing.
 
-use kernel::{Card, Fnv, ZoneId, save::Save};
+use std::hash::Hasher;
+
+use kernel::{Card, ZoneId};
+use siphasher::sip::SipHasher24;
 
 use crate::{Shown, Sight};
 
@@ -26,14 +29,13 @@ impl<G: Shown> Sight<'_, G> {
 
     /// Hashes under the game's own seed, so that nobody can work back from a handle.
     fn keyed(&self, bytes: &[u8]) -> u32 {
-        let mut seed = Vec::with_capacity(40);
-        G::chance(self.state).save(&mut seed);
-        let mut key = [0; 32];
-        key.copy_from_slice(&seed[..32]);
-        let hash = blake3::keyed_hash(&key, bytes);
-        let mut short = Fnv::default();
-        short.bytes(hash.as_bytes());
+        let seed = G::chance(self.state).seed();
+        let (words, _) = seed.as_chunks::<8>();
+        let [a, b, c, d] = [0, 1, 2, 3].map(|nth| u64::from_le_bytes(words[nth]));
+        // Both halves are folded together: who found the key would still not have the seed.
+        let mut hash = SipHasher24::new_with_keys(a ^ c, b ^ d);
+        hash.write(bytes);
         // Pages use the sign bit and 0 for nothing.
-        ((short.0 >> 33) as u32).max(1)
+        ((hash.finish() >> 33) as u32).max(1)
     }
 }

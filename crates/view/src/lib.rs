@@ -7,6 +7,7 @@
 mod facts;
 mod handle;
 mod hindrance;
+mod ids;
 pub mod law;
 mod log;
 mod outcome;

@@ -1,6 +1,6 @@
 //! The log: each event as a line for its viewer.
 
-use kernel::Event;
+use kernel::{Event, SeatSet};
 
 use crate::{LogLine, Shown, Sight};
 
@@ -13,6 +13,7 @@ impl<G: Shown> Sight<'_, G> {
             seat: Some(event.seat.number()),
             text: G::sentence(self, event),
             rules: self.rules.lens().cited(event.rules),
+            private: event.known != SeatSet::ALL && self.among(event.known),
         }
     }
 }

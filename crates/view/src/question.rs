@@ -26,7 +26,7 @@ impl<G: Shown> Sight<'_, G> {
         QuestionView {
             id,
             seat: q.seat.number(),
-            kind: G::kind(q).to_owned(),
+            kind: G::kind(q).into(),
             title: G::title(self, q),
             why: G::why(self, q),
             rules: self.rules.lens().cited(G::asking_rules(q)),

@@ -3,10 +3,15 @@
 //! Everything here can be written as JSON and nothing here can be turned back
 //! into a game. The page's TypeScript types are generated from this file.
 
+use std::borrow::Cow;
+
 use serde::Serialize;
 use ts_rs::TS;
 
 use crate::Printed;
+
+/// Words that are the same in every view, so that none copies them.
+pub type Words = Cow<'static, str>;
 
 /// Everything one viewer may know of a table right now.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
@@ -41,9 +46,9 @@ pub struct CommandView {
     /// Its letter, upper case.
     pub key: char,
     /// The group of the answers it offers.
-    pub group: String,
+    pub group: Words,
     /// What it says: `Attack`.
-    pub title: String,
+    pub title: Words,
 }
 
 /// Whose turn it is.
@@ -55,7 +60,7 @@ pub struct TurnView {
     /// The seat on turn; absent during set-up.
     pub seat: Option<u8>,
     /// `Set-up`, `Turn`, `Attack`, `Between turns`, `Over`.
-    pub phase: String,
+    pub phase: Words,
 }
 
 /// One seat as the viewer sees it.
@@ -77,7 +82,7 @@ pub struct SeatView {
 #[ts(export)]
 pub struct Gauge {
     /// What is counted.
-    pub label: String,
+    pub label: Words,
     /// The value now.
     pub now: i32,
     /// The value at the start, which it runs down from; 0 for a figure without a bound.
@@ -110,11 +115,11 @@ pub enum Role {
 #[ts(export)]
 pub struct ZoneView {
     /// Unique at the table: `1.hand`, `2.active`, `shared.stadium`.
-    pub id: String,
+    pub id: Words,
     /// How it is drawn.
     pub role: Role,
     /// What players call it: `Hand`, `Bench`, `Discard pile`.
-    pub name: String,
+    pub name: Words,
     /// Cards in it, seen or not.
     pub count: u16,
     /// How many it can hold at most; 0 where there is no bound.
@@ -163,7 +168,7 @@ pub enum Lies {
 #[ts(export)]
 pub struct Mark {
     /// `damage`, `condition`, `counter`, `effect` or `position`.
-    pub kind: String,
+    pub kind: Words,
     /// A word or sentence: `Asleep`, `Char`, `prevent all damage …`, `face-down Defense Position`.
     pub text: String,
     /// Its figure, 0 where it has none.
@@ -227,7 +232,7 @@ pub struct QuestionView {
     /// The seat asked.
     pub seat: u8,
     /// `act`, `respond`, `pick`, `seat`, `one`, `number`, `order`, `split`, `name`, `consent`.
-    pub kind: String,
+    pub kind: Words,
     /// The question in words: `Choose 1 of your Benched Pokémon`.
     pub title: String,
     /// What it is for, in one sentence; may be empty.
@@ -250,7 +255,7 @@ pub struct AnswerView {
     pub label: String,
     /// Groups answers of an open turn: `play`, `energy`, `evolve`, `bench`, `retreat`,
     /// `power`, `attack`, `end` and others of each game; `choice` for all else.
-    pub group: String,
+    pub group: Words,
     /// Handles of the cards it points at, the card itself first, its target next.
     pub cards: Vec<u32>,
     /// Handles of cards of the same face that mean the same answer (two Bills in hand).
@@ -283,4 +288,8 @@ pub struct LogLine {
     pub text: String,
     /// Rule ids that made it happen.
     pub rules: Vec<String>,
+    /// Whether others, or nobody else, were told less.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(as = "Option<bool>", optional)]
+    pub private: bool,
 }

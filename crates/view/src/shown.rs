@@ -12,6 +12,14 @@ pub trait Shown: Facts {
     /// Whether the viewer may see which card this is, where it is now.
     fn sees(sight: &Sight<Self>, card: Card) -> bool;
 
+    /// Every card that the viewer may see: those of which [`sees`](Self::sees) says so.
+    fn seen(sight: &Sight<Self>) -> Vec<Card> {
+        sight
+            .cards()
+            .filter(|card| Self::sees(sight, *card))
+            .collect()
+    }
+
     /// Whose turn it is, and which part of it. `settled` is the state when the step at hand began.
     fn turn_view(sight: &Sight<Self>, settled: &Self::State) -> TurnView;
 

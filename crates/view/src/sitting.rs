@@ -140,8 +140,8 @@ impl<G: Shown> Seated for Sitting<G> {
                 .iter()
                 .map(|(key, group, title)| CommandView {
                     key: *key,
-                    group: (*group).to_owned(),
-                    title: (*title).to_owned(),
+                    group: (*group).into(),
+                    title: (*title).into(),
                 })
                 .collect(),
             question: if let Viewer::Seat(seat) = viewer {

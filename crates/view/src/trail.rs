@@ -136,7 +136,6 @@ impl<G: Shown> Before<G> {
                 ..was
             };
             let new = |card: Card| card != Card::NONE && !was.sees(card);
-            let lies_open = |card: Card| is.sees(card) && new(card);
             let told = after.told.iter().any(|event| {
                 let knows = match viewer {
                     Viewer::Seat(seat) => event.known.has(seat),
@@ -150,7 +149,16 @@ impl<G: Shown> Before<G> {
                         .iter()
                         .any(|choice| new(choice.card) && G::is_offered_open(&is, q, choice.card))
             });
-            told || asked || is.cards().any(lies_open)
+            told || asked || lies_open(&was, &is)
         })
     }
+}
+
+/// Whether a card lies open that did not.
+fn lies_open<G: Shown>(was: &Sight<G>, is: &Sight<G>) -> bool {
+    let mut before = G::seen(was);
+    before.sort_unstable();
+    G::seen(is)
+        .iter()
+        .any(|card| before.binary_search(card).is_err())
 }

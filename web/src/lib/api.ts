@@ -83,14 +83,20 @@ export interface OpenTable {
   name: string | null;
   ruleset: string;
   stage?: string;
+  /** How many seats anybody may take. */
+  open?: number;
   seats: Array<{
     seat: number;
     who: string;
     here: boolean;
     name?: string;
-    /** A seat that anybody may take, if the table offers it. */
-    link?: string | null;
   }>;
+}
+
+/** A seat that was taken at an open table. */
+export interface TakenSeat {
+  seat: number;
+  key: string;
 }
 
 /** A deck that an account keeps. */
@@ -126,6 +132,8 @@ export async function call<T>(path: string, body?: unknown, signal?: AbortSignal
 
 export const rulesets = (): Promise<RulesetInfo[]> => call("/api/rulesets");
 export const openTables = (): Promise<OpenTable[]> => call("/api/tables");
+/** Takes a free seat of a table that lets anybody sit down. */
+export const sitDown = (table: string): Promise<TakenSeat> => call(`/api/tables/${encodeURIComponent(table)}/sit`, undefined, undefined, "POST");
 export const createTable = (order: TableOrder): Promise<MadeTable> => call("/api/tables", order);
 export const rule = (id: string): Promise<RuleText> => call(`/api/rules/${encodeURIComponent(id)}`);
 export const checkDeck = (format: string, list: string, signal?: AbortSignal): Promise<DeckReport> =>

@@ -4,11 +4,16 @@ import type { QuestionView } from "../types/QuestionView";
 /** How a question is answered on the page. */
 export type Mode = "one" | "many" | "number" | "order" | "split";
 
+/** An answer with what follows from it: what it does or costs, worked out by the game. */
+export type Tipped = AnswerView & { tip?: string };
+
 /** One line of the question: an answer, or several that differ only in their target. */
 export interface Entry {
   /** Indices into the question's answers. */
   answers: number[];
   label: string;
+  /** What follows from it; empty where the game does not say, or where its answers differ in it. */
+  tip: string;
   group: string;
   /** Cards that stand for it on the table. */
   handles: number[];
@@ -53,6 +58,7 @@ export function entriesOf(question: QuestionView, narrowed: number[] | null, fil
     return {
       answers,
       label: answers.length > 1 ? sharedLabel(answers.map((i) => all[i]?.label ?? "")) : first.label,
+      tip: sharedTip(answers.map((i) => all[i])),
       group: first.group,
       handles: at === 0 ? [...own, ...first.same] : own,
       number: 0,
@@ -91,6 +97,11 @@ function difference(all: AnswerView[], some: number[]): number {
     if (new Set(lists.map((c) => c[at])).size > 1) return at;
   }
   return 0;
+}
+
+function sharedTip(answers: Array<Tipped | undefined>): string {
+  const tips = new Set(answers.map((a) => a?.tip ?? ""));
+  return tips.size === 1 ? ([...tips][0] ?? "") : "";
 }
 
 /** `Attach Fire Energy to …` for labels that begin alike. */
@@ -157,7 +168,7 @@ export function spoken(question: QuestionView, entries: Entry[]): string {
   const parts = [`Your answer. ${sentence(question.title)}`];
   if (question.why) parts.push(question.why);
   if (entries.length) parts.push(entries.length === 1 ? "1 answer." : `${entries.length} answers.`);
-  for (const e of entries) if (e.number) parts.push(sentence(`${e.number}: ${e.label}`));
+  for (const e of entries) if (e.number) parts.push(sentence(`${e.number}: ${e.label}${e.tip ? `; ${e.tip}` : ""}`));
   return parts.join(" ");
 }
 

@@ -5,6 +5,7 @@ import type { QuestionView } from "../types/QuestionView";
 import type { SeatView } from "../types/SeatView";
 import type { TableView } from "../types/TableView";
 import type { ZoneView } from "../types/ZoneView";
+import { aimsOf, standsOf, type Aim, type Stand } from "./aims";
 import { byHandle, dropped, entriesOf, isEnd, modeOf, moved, shares, toggled, type Entry, type Mode } from "./asking";
 import { castsOf, type Casts } from "./chance";
 import { Hall } from "./hall.svelte";
@@ -218,6 +219,10 @@ export class Desk implements Heard {
     const all = this.current ? [...this.current.seats.flatMap((s) => s.zones), ...this.current.shared] : [];
     return new Map(all.map((z) => [z.id, z]));
   });
+
+  /** What points at what now, and how cards stand in it. */
+  aims = $derived.by((): Aim[] => (this.current ? aimsOf(this.current) : []));
+  stands = $derived.by((): Map<number, Stand> => standsOf(this.aims));
 
   /** *Done* may be said. */
   done = $derived.by((): boolean => {

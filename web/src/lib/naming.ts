@@ -2,8 +2,8 @@ import type { CardView } from "../types/CardView";
 import type { FaceView } from "../types/FaceView";
 import type { Entry } from "./asking";
 
-/** The name of a card as it is read aloud, with everything the drawing shows. */
-export function spokenCard(card: CardView, entries: Entry[] = []): string {
+/** The name of a card as it is read aloud, with everything the drawing shows; `also` is what the table has to do with it. */
+export function spokenCard(card: CardView, entries: Entry[] = [], also = ""): string {
   const parts: string[] = [];
   const { face } = card;
   if (!face) parts.push("Face-down card");
@@ -15,6 +15,7 @@ export function spokenCard(card: CardView, entries: Entry[] = []): string {
   for (const m of card.marks) parts.push(spokenMark(m.kind, m.text, m.number));
   const on = counted(card.attached);
   if (on) parts.push(`with ${on}`);
+  parts.push(also);
   let name = parts.filter(Boolean).join(", ");
   const numbers = entries.map((e) => e.number).filter((n) => n > 0);
   if (numbers.length) name += `. Legal answer ${numbers.join(" and ")}`;
@@ -42,9 +43,9 @@ export function stage(face: FaceView): string {
   const plain = (s: string) => s.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   const head = (face.line.split(/ from |[,;(]/)[0] ?? "").trim();
   if (!head) return face.kind.charAt(0).toUpperCase() + face.kind.slice(1);
-  if (face.stats.length === 0) return head;
-  const words = head.split(" ").filter((w) => plain(w) !== face.kind);
-  return words.join(" ") || head;
+  const words = face.stats.length === 0 ? [head] : head.split(" ").filter((w) => plain(w) !== face.kind);
+  const said = words.join(" ") || head;
+  return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
 /** `Stage 2` as `S2`, for the small card. */

@@ -1,3 +1,5 @@
+import type { Aimed } from "./aims";
+import type { Matted } from "./seating";
 import type { CardView } from "../types/CardView";
 import type { FaceView } from "../types/FaceView";
 import type { SeatView } from "../types/SeatView";
@@ -11,7 +13,7 @@ export type ZonePart = Omit<ZoneView, "cards"> & { cards: CardPart[] };
 /** A seat with the ids of its zones. */
 type SeatPart = Omit<SeatView, "zones"> & { zones: string[] };
 /** All of a view but zones and faces; what is left out is as it was. */
-export type RestPart = Omit<TableView, "ruleset" | "seats" | "shared" | "commands"> & {
+export type RestPart = Omit<TableView, "ruleset" | "seats" | "shared" | "commands"> & Pick<Matted, "mats"> & Pick<Aimed, "aims"> & {
   ruleset?: string;
   seats?: SeatPart[];
   shared: string[];
@@ -25,6 +27,8 @@ export class Parts {
   private seats: SeatPart[] = [];
   private ruleset = "";
   private commands: TableView["commands"] = [];
+  private mats: Matted["mats"];
+  private aims: Aimed["aims"];
 
   addFaces(faces: [number, FaceView][]): void {
     for (const [number, face] of faces) this.faces.set(number, face);
@@ -35,12 +39,16 @@ export class Parts {
   }
 
   /** The view that the rest makes of them. */
-  view(rest: RestPart): TableView {
+  view(rest: RestPart): Aimed & Matted {
     this.seats = rest.seats ?? this.seats;
     this.ruleset = rest.ruleset ?? this.ruleset;
     this.commands = rest.commands ?? this.commands;
+    this.mats = rest.mats ?? this.mats;
+    this.aims = rest.aims ?? this.aims;
     return {
       ...rest,
+      ...(this.mats && { mats: this.mats }),
+      ...(this.aims && { aims: this.aims }),
       ruleset: this.ruleset,
       commands: this.commands,
       seats: this.seats.map((seat) => ({ ...seat, zones: this.some(seat.zones) })),

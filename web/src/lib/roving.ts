@@ -33,8 +33,9 @@ export function roving(node: HTMLElement): { destroy(): void } {
     const list = all();
     if (!now || !list.includes(now)) now = list.find((e) => e.matches("[data-first]")) ?? list[0] ?? null;
     for (const e of node.querySelectorAll<HTMLElement>(items)) {
-      const stop = e === now ? 0 : -1;
-      if (e.tabIndex !== stop) e.tabIndex = stop;
+      const stop = e === now ? "0" : "-1";
+      // Written out, also where a button is a stop by itself: it is found by it.
+      if (e.getAttribute("tabindex") !== stop) e.setAttribute("tabindex", stop);
     }
   }
 

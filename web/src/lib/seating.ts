@@ -12,8 +12,11 @@ export interface Seating {
   teams: number[];
 }
 
-export function seating(view: TableView, rows?: number[][]): Seating {
-  const { near, far } = sides(view.seats, view.viewer, rows);
+/** A view that says which seats share a mat: each mat from left to right as its own side sees it. */
+export type Matted = TableView & { mats?: number[][] };
+
+export function seating(view: Matted, rows?: number[][]): Seating {
+  const { near, far } = sides(view.seats, view.viewer, rowsOf(view) ?? rows);
   const start = Math.max(0, view.seats.findIndex((s) => s.seat === view.viewer));
   const teams = [...new Set([...view.seats.slice(start), ...view.seats.slice(0, start)].map((s) => s.team))];
   return { near, far, teams };
@@ -40,6 +43,30 @@ export function sides<S extends { seat: number; team?: number | undefined }>(sea
   return own === first ? { near: south, far: north } : { near: [...north].reverse(), far: [...south].reverse() };
 }
 
+/** Both sides as the first one sees them, where seats share mats; those across see it the other way round. */
+function rowsOf({ seats, mats = [] }: Matted): number[][] | undefined {
+  const first = seats[0]?.team;
+  const row = (south: boolean) => mats.filter((m) => seats.some((s) => s.seat === m[0] && (s.team === first) === south)).flat();
+  const [south, north] = [row(true), row(false)];
+  return south.length + north.length === seats.length ? [south, north.reverse()] : undefined;
+}
+
+/** Those who share a mat with a seat, itself among them; nobody else where each has its own. */
+export function matesOf(view: Matted, seat: number): number[] {
+  return view.mats?.find((m) => m.includes(seat)) ?? [seat];
+}
+
+/** Whether a row of the table is one mat. */
+export function isMerged(view: Matted, row: SeatView[]): boolean {
+  const [first] = row;
+  return first !== undefined && row.length > 1 && row.every((s) => matesOf(view, first.seat).includes(s.seat));
+}
+
+/** Seats as they are read and gone through: the viewer's own first. */
+export function ownFirst(row: SeatView[], viewer: number | null): SeatView[] {
+  return [...row].sort((a, b) => Number(b.seat === viewer) - Number(a.seat === viewer));
+}
+
 export function zonesOf(seat: SeatView, ...roles: Role[]): ZoneView[] {
   return seat.zones.filter((z) => roles.includes(z.role));
 }
@@ -63,6 +90,14 @@ export function teamGauges(view: TableView, team: number): Gauge[] {
     }
   }
   return sums;
+}
+
+/** Figures that stand at a seat: what the header or the Prizes tell is not said again. */
+export function ownGauges(view: TableView, seat: SeatView): Gauge[] {
+  const mates = view.seats.filter((s) => s.team === seat.team && s !== seat);
+  if (mates.length && mates.every((s) => !s.gauges.length)) return seat.gauges.slice(1);
+  const told = zonesOf(seat, "prize").length > 0 && teamGauges(view, seat.team).length < 2;
+  return told ? seat.gauges.slice(1) : seat.gauges;
 }
 
 /** What lies in play before a seat, in a few words: for a closed seat. */

@@ -12,8 +12,8 @@ export interface Person {
   here: boolean;
   you: boolean;
   ready?: boolean;
-  /** The deck's title: one's own before the start, everybody's never. */
-  deck?: string | null;
+  /** The deck's title: one's own before the start, everybody's never. Between the games of a match with its list. */
+  deck?: string | { title: string; list: string } | null;
   /** `owner`, `partner:N` or `bot:NAME`. */
   plays?: string;
   /** How long the seat has been empty, in milliseconds; null while somebody is there. */

@@ -27,6 +27,7 @@ const known = new Set([
   "aim",
   "counter",
   "cards",
+  "chain",
   "mark",
   "tick",
   "point",

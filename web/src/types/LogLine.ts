@@ -23,4 +23,8 @@ text: string,
 /**
  * Rule ids that made it happen.
  */
-rules: Array<string>, };
+rules: Array<string>, 
+/**
+ * Whether others, or nobody else, were told less.
+ */
+private?: boolean, };

@@ -169,7 +169,7 @@ impl Shown for Matches {
         TurnView {
             number: sight.state.turn,
             seat: Some(sight.state.on_turn().number()),
-            phase: "Turn".to_owned(),
+            phase: "Turn".into(),
         }
     }
 
@@ -201,7 +201,7 @@ impl Shown for Matches {
     fn answer(_: &Sight<Self>, _: &Question, choice: &Choice) -> AnswerView {
         AnswerView {
             label: choice.n.to_string(),
-            group: "choice".to_owned(),
+            group: "choice".into(),
             cards: Vec::new(),
             same: Vec::new(),
         }

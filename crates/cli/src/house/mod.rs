@@ -118,6 +118,10 @@ impl House for Rooms {
         order::exchanged(&self.library, order, seat, deck)
     }
 
+    fn list(&self, order: &Order, seat: u8) -> Result<String, Fault> {
+        order::list_of(&self.library, order, seat)
+    }
+
     fn branch(&self, replay: &[u8], step: u32) -> Result<Order, Fault> {
         let replay = read("replay", replay).map_err(|t| plainly(&t))?;
         order::branch(&replay, step)

@@ -53,6 +53,18 @@ pub fn deck(library: &Library, order: &Order, seat: u8) -> Result<String, Fault>
     Ok(called(&dealt(library, ruleset, bound, deck, seat)?))
 }
 
+/// The cards of a seat's deck, as a plain list with its title.
+pub fn list_of(library: &Library, order: &Order, seat: u8) -> Result<String, Fault> {
+    let (ruleset, bound) = played(library, order)?;
+    let game = library.game(ruleset).map_err(|t| plainly(&t))?;
+    let listed = dealt(library, ruleset, bound, of_seat(order, seat)?, seat)?;
+    Ok(decks::write(
+        &listed.deck,
+        game.catalogue(),
+        decks::Form::Plain,
+    ))
+}
+
 /// What a deck is called that comes of a seat's deck by exchanging cards with its Side Deck.
 pub fn exchanged(
     library: &Library,

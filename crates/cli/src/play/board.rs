@@ -27,14 +27,14 @@ pub fn print(out: &mut dyn Write, view: &TableView, paint: Paint) -> Told {
 fn turn(view: &TableView) -> String {
     let turn = &view.turn;
     match turn.seat {
-        None => turn.phase.clone(),
+        None => turn.phase.to_string(),
         Some(seat) => {
             let whose = if Some(seat) == view.viewer {
                 "yours".to_owned()
             } else {
                 format!("player {seat}'s")
             };
-            let phase = match turn.phase.as_str() {
+            let phase = match &*turn.phase {
                 "Turn" => String::new(),
                 phase => format!(", {}", phase.to_lowercase()),
             };
@@ -48,9 +48,9 @@ fn print_seat(out: &mut dyn Write, seat: &SeatView, who: &str, paint: Paint) -> 
     let mut rows = Vec::new();
     for zone in &seat.zones {
         match zone.role {
-            Role::Active | Role::Row => rows.push((zone.name.as_str(), lines(zone))),
+            Role::Active | Role::Row => rows.push((&*zone.name, lines(zone))),
             Role::Hand if zone.cards.iter().any(|c| c.face.is_some()) => {
-                rows.push((zone.name.as_str(), vec![list(&zone.cards)]));
+                rows.push((&*zone.name, vec![list(&zone.cards)]));
             }
             Role::Pile if zone.count > 0 => {
                 piles.push(format!("{} {} ({})", zone.name, zone.count, newest(zone)));
@@ -105,7 +105,7 @@ fn in_play(card: &CardView) -> String {
         };
     }
     for mark in card.marks.iter().filter(|m| m.kind != "damage") {
-        parts.push(match mark.kind.as_str() {
+        parts.push(match &*mark.kind {
             "counter" => format!("{} counter", mark.text),
             _ => mark.text.clone(),
         });

@@ -41,7 +41,7 @@ pub fn said(line: &str, question: &QuestionView) -> Said {
 }
 
 fn nothing(question: &QuestionView) -> Said {
-    match question.kind.as_str() {
+    match &*question.kind {
         "pick" if question.min == 0 => Said::Answer(Vec::new()),
         _ => Said::Unclear,
     }
@@ -52,7 +52,7 @@ fn numbers(line: &str, question: &QuestionView) -> Option<Vec<u16>> {
     words
         .map(|word| {
             let n: u16 = word.parse().ok()?;
-            match question.kind.as_str() {
+            match &*question.kind {
                 "number" => Some(n),
                 _ => n.checked_sub(1),
             }
@@ -67,7 +67,7 @@ pub fn expected(question: &QuestionView) -> String {
         1 => "of the list: 1".to_owned(),
         n => format!("from 1 to {n}"),
     };
-    match question.kind.as_str() {
+    match &*question.kind {
         "number" => format!("Type a number from {min} to {max}."),
         "order" => format!("Type all numbers {all}, in the order you want."),
         "pick" if max > 1 => match min {
@@ -88,7 +88,7 @@ mod tests {
         QuestionView {
             id: 1,
             seat: 1,
-            kind: kind.to_owned(),
+            kind: kind.to_owned().into(),
             title: String::new(),
             why: String::new(),
             rules: Vec::new(),

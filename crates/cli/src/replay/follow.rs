@@ -141,7 +141,7 @@ fn asked(table: &dyn Table) -> String {
         .filter_map(|seat| table.question(seat))
         .map(|q| {
             let answers = q.answers.len();
-            match q.kind.as_str() {
+            match &*q.kind {
                 "number" => format!(
                     "seat {}: \"{}\", a number from {} to {}",
                     q.seat, q.title, q.min, q.max

@@ -157,7 +157,7 @@ impl Judged for Toy {
         asks.map(|(ask, id)| QuestionView {
             id,
             seat: ask.seat as u8 + 1,
-            kind: ask.kind.to_owned(),
+            kind: ask.kind.to_owned().into(),
             title: ask.title.to_owned(),
             why: String::new(),
             rules: Vec::new(),

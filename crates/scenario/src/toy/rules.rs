@@ -97,6 +97,7 @@ impl Toy {
             seat: None,
             text: text.to_owned(),
             rules: vec!["OS-TOY-1".to_owned()],
+            private: false,
         });
     }
 
@@ -155,7 +156,7 @@ impl Mon {
 fn say(group: &str, label: &str, cards: &[Card]) -> AnswerView {
     AnswerView {
         label: label.to_owned(),
-        group: group.to_owned(),
+        group: group.to_owned().into(),
         cards: cards.iter().map(|c| c.handle).collect(),
         same: Vec::new(),
     }
@@ -165,7 +166,7 @@ fn act(toy: &mut Toy, seat: usize, _: &[u16], picked: &[AnswerView]) {
     let answer = &picked[0];
     toy.tell(&format!("Seat {}: {}", seat + 1, answer.label));
     let card = answer.cards.first().and_then(|h| toy.take(seat, *h));
-    match (answer.group.as_str(), card) {
+    match (&*answer.group, card) {
         ("energy" | "attach", Some(card)) => {
             if let Some(mon) = toy.mon(answer.cards[1]) {
                 mon.attached.push(card);

@@ -35,9 +35,9 @@ impl Toy {
         let seats = self.sides.iter().zip(1..).map(|(side, seat)| {
             let own = all || viewer == Some(seat);
             let zone = |word: &str, role, cards: Vec<CardView>| ZoneView {
-                id: format!("{seat}.{word}"),
+                id: format!("{seat}.{word}").into(),
                 role,
-                name: word.to_owned(),
+                name: word.to_owned().into(),
                 count: cards.len() as u16,
                 places: 0,
                 cards,
@@ -73,14 +73,14 @@ impl Toy {
             turn: TurnView {
                 number: self.turn,
                 seat: (self.turn != 99).then_some(self.on as u8 + 1),
-                phase: "Turn".to_owned(),
+                phase: "Turn".into(),
             },
             seats: seats.collect(),
             commands: vec![],
             shared: vec![ZoneView {
-                id: "shared.stadium".to_owned(),
+                id: "shared.stadium".into(),
                 role: Role::Shared,
-                name: "Stadium".to_owned(),
+                name: "Stadium".into(),
                 count: stadium.len() as u16,
                 places: 1,
                 cards: stadium,
@@ -209,7 +209,7 @@ fn look_mon(mon: &Mon) -> CardView {
     let (below, top) = mon.stack.split_at(mon.stack.len() - 1);
     let mut card = look(top[0], true);
     let mark = |kind: &str, text: &str, number| Mark {
-        kind: kind.to_owned(),
+        kind: kind.to_owned().into(),
         text: text.to_owned(),
         number,
     };
@@ -223,7 +223,7 @@ fn look_mon(mon: &Mon) -> CardView {
         .extend(mon.counters.iter().map(|c| mark("counter", c, 1)));
     let hp = FACES[top[0].face].4;
     card.values.push(Gauge {
-        label: "HP left".to_owned(),
+        label: "HP left".into(),
         now: i32::from(hp) - i32::from(mon.damage),
         of: i32::from(hp),
     });

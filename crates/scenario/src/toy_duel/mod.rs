@@ -106,7 +106,7 @@ impl Judged for Duel {
         let view = |ask: &Ask| QuestionView {
             id: self.asked,
             seat: ask.seat as u8 + 1,
-            kind: ask.kind.to_owned(),
+            kind: ask.kind.to_owned().into(),
             title: ask.title.clone(),
             why: String::new(),
             rules: Vec::new(),

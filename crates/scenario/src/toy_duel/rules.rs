@@ -76,6 +76,7 @@ impl Duel {
             seat: None,
             text,
             rules: vec!["TD-TOY-1".to_owned()],
+            private: false,
         });
     }
 
@@ -84,7 +85,7 @@ impl Duel {
         let Some(ask) = self.ask.take() else { return };
         self.tell(format!("Seat {}: {}", ask.seat + 1, answer.label));
         let handle = answer.cards.first().copied();
-        match (ask.kind, answer.group.as_str()) {
+        match (ask.kind, &*answer.group) {
             ("respond", "pass") => self.ask_next(),
             ("respond", _) => {
                 let spells = &mut self.sides[ask.seat].spells;
@@ -329,7 +330,7 @@ fn main_phase(side: &Side) -> Vec<AnswerView> {
 fn say(group: &str, label: &str) -> AnswerView {
     AnswerView {
         label: label.to_owned(),
-        group: group.to_owned(),
+        group: group.to_owned().into(),
         cards: Vec::new(),
         same: Vec::new(),
     }

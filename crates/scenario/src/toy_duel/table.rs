@@ -22,7 +22,7 @@ impl Duel {
             turn: TurnView {
                 number: self.turn,
                 seat: Some(self.on as u8 + 1),
-                phase: self.phase_name(),
+                phase: self.phase_name().into(),
             },
             seats: seats.collect(),
             commands: vec![],
@@ -111,8 +111,8 @@ impl Duel {
 
 fn zone(id: String, cards: Vec<CardView>) -> ZoneView {
     ZoneView {
-        name: id.clone(),
-        id,
+        name: id.clone().into(),
+        id: id.into(),
         role: Role::Row,
         count: cards.len() as u16,
         places: 0,
@@ -122,7 +122,7 @@ fn zone(id: String, cards: Vec<CardView>) -> ZoneView {
 
 fn gauge(label: &str, now: i32) -> Gauge {
     Gauge {
-        label: label.to_owned(),
+        label: label.to_owned().into(),
         now,
         of: now,
     }
@@ -130,7 +130,7 @@ fn gauge(label: &str, now: i32) -> Gauge {
 
 fn mark(kind: &str, text: &str, number: i32) -> Mark {
     Mark {
-        kind: kind.to_owned(),
+        kind: kind.to_owned().into(),
         text: text.to_owned(),
         number,
     }

@@ -49,14 +49,7 @@ pub(super) async fn enroll(
     let Credentials { name, password } = read(body)?;
     let name = name.trim().to_owned();
     fits(&name)?;
-    if password.chars().count() < SHORTEST {
-        let text = format!("a password has at least {SHORTEST} characters");
-        return Err(Fault::new(text).at("password").into());
-    }
-    if password.len() > LONGEST {
-        let text = format!("a password has at most {LONGEST} bytes");
-        return Err(Fault::new(text).at("password").into());
-    }
+    holds_out(&password, "password")?;
     let now = Instant::now();
     if !hall.desk.logins.admits(caller.0, now) {
         return Err(too_often("tries"));
@@ -135,6 +128,66 @@ pub(super) async fn log_out(
         response.headers_mut().insert(header::SET_COOKIE, cookie);
     }
     Ok(response)
+}
+
+/// A password, and the one that is to take its place.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Change {
+    old: String,
+    new: String,
+}
+
+/// `PUT /api/me/password`: every session ends, and one begins for who asked.
+pub(super) async fn change(
+    State(hall): State<Arc<Hall>>,
+    ConnectInfo(caller): ConnectInfo<Caller>,
+    headers: HeaderMap,
+    member: Member,
+    body: Result<Bytes, BytesRejection>,
+) -> Result<Response, Problem> {
+    let Change { old, new } = read(body)?;
+    holds_out(&new, "new")?;
+    let now = Instant::now();
+    if !hall.desk.logins.admits(caller.0, now) {
+        return Err(too_often("tries"));
+    }
+    if !hall.desk.names.counts(member.name.to_lowercase(), now) {
+        let fault = Fault::new("too many tries for this name; wait a minute");
+        return Err(Problem::new(StatusCode::TOO_MANY_REQUESTS, fault));
+    }
+    let account = hall.store.account(&member.name).await;
+    let secret = account
+        .map_err(NoTable::from)?
+        .map(|account| account.secret);
+    // None is that long.
+    let old = if old.len() > LONGEST {
+        String::new()
+    } else {
+        old
+    };
+    if !hall.desk.passwords.holds(old, secret).await? {
+        let fault = Fault::new("the password is wrong").at("old");
+        return Err(Problem::new(StatusCode::FORBIDDEN, fault));
+    }
+    let secret = hall.desk.passwords.hash(new).await?;
+    let renewed = hall.store.renew(member.account, secret).await;
+    renewed.map_err(NoTable::from)?;
+    info!(name = member.name, "a password is changed");
+    begin(&hall, member, &headers).await
+}
+
+/// Whether a password may be one.
+fn holds_out(password: &str, at: &str) -> Result<(), Fault> {
+    if password.chars().count() < SHORTEST {
+        let text = format!("a password has at least {SHORTEST} characters");
+        return Err(Fault::new(text).at(at));
+    }
+    if password.len() > LONGEST {
+        let text = format!("a password has at most {LONGEST} bytes");
+        return Err(Fault::new(text).at(at));
+    }
+    Ok(())
 }
 
 /// Begins a session.

@@ -153,7 +153,11 @@ pub(super) async fn upload(
 
 /// The file of a replay: of a finished game, or an uploaded one. A game under way has none to give: it would
 /// tell every card.
-pub(super) async fn kept(hall: &Hall, id: &str) -> Result<Vec<u8>, Problem> {
+pub(super) async fn kept(hall: &Arc<Hall>, id: &str) -> Result<Vec<u8>, Problem> {
+    if hall.is_sealed(id).await? {
+        let text = "this game's replay is shown once its match is decided";
+        return Err(Problem::new(StatusCode::FORBIDDEN, Fault::new(text)));
+    }
     let played = hall.store.replay(id).await.map_err(NoTable::from)?;
     let found = match played {
         Some(replay) => Some(replay),
@@ -164,7 +168,7 @@ pub(super) async fn kept(hall: &Hall, id: &str) -> Result<Vec<u8>, Problem> {
 
 /// Looks at a film, where it holds up nobody.
 async fn look<T: Send + 'static>(
-    hall: &Hall,
+    hall: &Arc<Hall>,
     caller: Caller,
     id: String,
     ask: impl FnOnce(&mut dyn Film) -> Result<T, Fault> + Send + 'static,

@@ -5,10 +5,11 @@ use std::{sync::Arc, time::Instant};
 use axum::{
     Json,
     body::Bytes,
-    extract::{ConnectInfo, State, rejection::BytesRejection},
+    extract::{ConnectInfo, Path, State, rejection::BytesRejection},
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
+use tokio::sync::oneshot;
 
 use super::{
     body::read,
@@ -22,7 +23,7 @@ use crate::{
     limits::NAME,
     links::Key,
     place::{Place, Who, tidy},
-    table::{Clock, Contest, Settings, Wait, Watch},
+    table::{Clock, Contest, Letter, Settings, Sit, Wait, Watch},
 };
 
 /// `GET /api/tables`
@@ -40,6 +41,7 @@ pub(super) async fn list_tables(State(hall): State<Arc<Hall>>) -> Json<Value> {
             "ruleset": sign.ruleset,
             "stage": board.stage,
             "seats": seats,
+            "open": board.free,
         })
     };
     Json(hall.signs().iter().map(|sign| table(sign)).collect())
@@ -62,6 +64,8 @@ struct TableToOpen {
     clock: Option<Clock>,
     #[serde(default)]
     watch: Watch,
+    #[serde(default)]
+    sit: Sit,
     #[serde(default)]
     wait: Wait,
     #[serde(rename = "match")]
@@ -131,6 +135,29 @@ pub(super) async fn open_table(
     Ok(Json(json!({ "table": id, "seats": seats })))
 }
 
+/// `POST /api/tables/TABLE/sit`
+pub(super) async fn sit(
+    State(hall): State<Arc<Hall>>,
+    ConnectInfo(caller): ConnectInfo<Caller>,
+    Path(id): Path<String>,
+) -> Result<Json<Value>, Problem> {
+    if !hall.openings.admits(caller.0, Instant::now()) {
+        return Err(too_often("seats were taken"));
+    }
+    let handle = hall.find(&id).await?;
+    let (reply, replied) = oneshot::channel();
+    let letter = Letter::Sit { reply };
+    let gone = |_| Problem::missing("table");
+    handle
+        .letters
+        .send(letter)
+        .await
+        .map_err(|_| Problem::missing("table"))?;
+    let taken = replied.await.map_err(gone)?;
+    let (seat, key) = taken.map_err(|refused| Fault::new(refused.0))?;
+    Ok(Json(json!({ "seat": seat, "key": key.text() })))
+}
+
 /// How the table is to be.
 fn settings(asked: &TableToOpen) -> Result<Settings, Problem> {
     let contest = match asked.contest {
@@ -162,6 +189,7 @@ fn settings(asked: &TableToOpen) -> Result<Settings, Problem> {
         team_names: names.collect(),
         clock: asked.clock.clone(),
         watch: asked.watch,
+        sit: asked.sit,
         wait: asked.wait.clone(),
         contest,
         ..Settings::default()

@@ -43,6 +43,16 @@ impl People for Sqlite {
         })
     }
 
+    fn renew(&self, account: i64, secret: String) -> Doing<()> {
+        let writing = self.change(move |to| {
+            to.prepare_cached("update accounts set secret = ?2 where number = ?1")?
+                .execute(params![account, secret])?;
+            let mut end = to.prepare_cached("delete from sessions where account = ?1")?;
+            Ok(end.execute([account])? as i64)
+        });
+        Box::pin(async move { writing.await.map(drop) })
+    }
+
     fn begin(&self, session: NewSession) -> Doing<()> {
         let writing = self.change(move |to| {
             let expires = now().saturating_add_unsigned(session.seconds);

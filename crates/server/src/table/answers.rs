@@ -81,7 +81,7 @@ impl Table {
             info!(table = self.sign.id, acts = self.kept, "the game has ended");
         }
         self.life.remember(at);
-        self.changed();
+        self.played_on();
         Ok(())
     }
 

@@ -41,6 +41,11 @@ impl Away {
         self.seats.get(nth).copied().flatten()
     }
 
+    /// Whether any seat is empty.
+    pub(crate) fn any(&self) -> bool {
+        self.seats.iter().any(Option::is_some)
+    }
+
     /// Takes note of which seats are empty, and whether their time counts.
     pub(crate) fn note(&mut self, now: Moment, empty: impl Fn(u8) -> bool, counts: Counts) {
         for (seat, span) in (1..).zip(&mut self.seats) {

@@ -11,7 +11,7 @@ use crate::{
     table::{
         act::{Act, Named},
         clocks::Clocks,
-        settings::{Contest, Settings},
+        settings::{Contest, Settings, Sit},
         talk::Talk,
     },
     wire::{ContestLine, Stage},
@@ -332,6 +332,30 @@ impl Book {
         }
         for (seat, chair) in (1..).zip(&mut self.chairs) {
             chair.place.seat = seat;
+        }
+    }
+
+    /// Seats that anybody may take.
+    pub(crate) fn free(&self) -> impl Iterator<Item = u8> {
+        let open = self.settings.sit == Sit::Anybody && self.stage == Stage::Gathering;
+        let chairs = self.chairs.iter().filter(move |_| open);
+        chairs
+            .filter(|chair| chair.place.who == Who::Open && !chair.came)
+            .map(|chair| chair.place.seat)
+    }
+
+    /// Whether there may be another game of its match.
+    pub(crate) fn is_undecided(&self) -> bool {
+        self.contest().is_some_and(|contest| !contest.decided())
+    }
+
+    /// The list of a seat's deck between the games of a match.
+    pub(crate) fn list(&self, seat: u8) -> Option<&str> {
+        let contest = self.settings.contest.as_ref();
+        contest.filter(|contest| contest.game > 1)?;
+        match self.order.decks.get(usize::from(seat).wrapping_sub(1))? {
+            Deck::List(list) => Some(list),
+            Deck::Shipped(_) => None,
         }
     }
 

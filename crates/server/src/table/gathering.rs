@@ -199,6 +199,29 @@ impl Table {
         Ok(())
     }
 
+    /// Gives a free seat to somebody who comes from the lobby, with a key of its own: who has had a link to it
+    /// does not sit there any more.
+    pub(super) async fn sit(&mut self) -> Result<(u8, Key), No> {
+        let Some(seat) = self.life.book.free().next() else {
+            return no("no seat of this table is free for anybody");
+        };
+        let Ok(key) = Key::draw() else {
+            return no("something went wrong here");
+        };
+        let act = Act::Seat {
+            seat,
+            who: Who::Open,
+            name: format!("Player {seat}"),
+            key: act::written(Some(&key.hash())),
+        };
+        self.keep(act).await?;
+        self.keep(Act::Came { seat }).await?;
+        self.links.remove(&seat);
+        self.viewers.retain(|viewer| viewer.own != Some(seat));
+        self.changed();
+        Ok((seat, key))
+    }
+
     async fn begin(&mut self, own: u8) -> Result<(), No> {
         let book = &self.life.book;
         let mut waiting = book

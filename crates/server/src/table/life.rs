@@ -152,6 +152,10 @@ impl Life {
 
     /// Takes note of where the game is, for those who see it later.
     pub(crate) fn remember(&mut self, now: Moment) {
+        // Where nobody sees it late, a view would be drawn for nobody.
+        if self.late.is_none() {
+            return;
+        }
         let Some(view) = self.view(None) else { return };
         if let (Some(late), Some(game)) = (&mut self.late, &self.game) {
             late.note(now, &**game, view);

@@ -40,7 +40,7 @@ use tracing::{debug, error, info};
 pub(crate) use self::{
     act::Act,
     life::{Life, teams},
-    settings::{AtZero, Clock, Contest, Per, Settings, Wait, Watch},
+    settings::{AtZero, Clock, Contest, Per, Settings, Sit, Wait, Watch},
     viewer::{Bundle, Outbox, Written},
 };
 use self::{away::Away, dial::Dial, proposals::Proposal, viewer::Viewer};
@@ -48,8 +48,9 @@ use crate::{
     Bot, Refused, Stop,
     hall::Hall,
     limits::Pace,
+    links::Key,
     moment::{Moment, now},
-    sign::{Seat, Sign},
+    sign::{Board, Seat, Sign},
     store::NewAct,
     telling::Reads,
     wire::{FromPage, Stage},
@@ -78,6 +79,10 @@ pub(crate) enum Letter {
         at: Moment,
         ask: FromPage,
         reply: Reply,
+    },
+    /// Somebody takes a free seat from the lobby.
+    Sit {
+        reply: oneshot::Sender<Result<(u8, Key), Refused>>,
     },
     /// The socket has caught up.
     Ready { socket: u64 },
@@ -149,6 +154,7 @@ pub(crate) struct Table {
     paces: BTreeMap<u8, Pace>,
     /// Links drawn since the table was set up, by seat.
     links: BTreeMap<u8, String>,
+    posted: Vec<tell::Posted>,
     _room: OwnedSemaphorePermit,
 }
 
@@ -214,6 +220,7 @@ impl Table {
             read: now(),
             paces: BTreeMap::new(),
             links: BTreeMap::new(),
+            posted: Vec::new(),
             _room: room,
         };
         table.hang_sign();
@@ -319,6 +326,11 @@ impl Table {
             } => match self.ask(socket, at, ask).await {
                 // The reply may find nobody: what was done is done all the same.
                 Ok(answer) => drop(reply.send(Ok(answer))),
+                Err(No::Refused(refused)) => drop(reply.send(Err(refused))),
+                Err(No::Ended) => return Err(No::Ended),
+            },
+            Letter::Sit { reply } => match self.sit().await {
+                Ok(taken) => drop(reply.send(Ok(taken))),
                 Err(No::Refused(refused)) => drop(reply.send(Err(refused))),
                 Err(No::Ended) => return Err(No::Ended),
             },
@@ -512,6 +524,20 @@ impl Table {
         self.tell_all();
     }
 
+    /// The same after an answer. Where the game goes on and everybody is there, it has moved nobody.
+    fn played_on(&mut self) {
+        self.life.see_end();
+        if self.life.book.stage != Stage::Playing || self.away.any() {
+            return self.changed();
+        }
+        self.wind();
+        self.recount();
+        let late = self.life.late.as_mut();
+        let void = late.and_then(|late| late.advance(now()));
+        self.void(None, void);
+        self.tell_played();
+    }
+
     /// Shows those out who look from a seat that is no longer theirs to play.
     fn turn_out(&mut self) {
         let book = &self.life.book;
@@ -536,6 +562,13 @@ impl Table {
                 key: place.key,
             }
         });
-        self.sign.hang(book.stage, seats.collect());
+        let board = Board {
+            stage: book.stage,
+            seats: seats.collect(),
+            free: book.free().count(),
+            sealed: book.stage == Stage::Over && book.is_undecided(),
+            next: book.moved.clone(),
+        };
+        self.sign.hang(board);
     }
 }

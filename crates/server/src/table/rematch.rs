@@ -4,8 +4,8 @@ use std::time::Instant;
 
 use tracing::{error, info};
 
-use super::{No, Settings, Table};
-use crate::{Order, Seed, table::Act, wire::ToPage};
+use super::{No, Settings, Sit, Table};
+use crate::{Deck, Order, Seed, hall::Hall, table::Act, wire::ToPage};
 
 impl Table {
     /// Opens the table where it goes on, with the same seats, keys and settings.
@@ -40,7 +40,10 @@ impl Table {
         // Between the games of a match cards are exchanged.
         let gather = contest.as_ref().is_some_and(|contest| contest.game > 1);
         let order = Order {
-            decks,
+            decks: match gather {
+                true => listed(&self.hall, decks, book.order.clone()).await,
+                false => decks,
+            },
             seed,
             opening: Vec::new(),
             ..book.order.clone()
@@ -53,6 +56,8 @@ impl Table {
                 .map(|chair| chair.title.clone())
                 .collect(),
             contest,
+            // Who plays on is known.
+            sit: Sit::Links,
             ..book.settings.clone()
         };
         let places = book
@@ -86,4 +91,21 @@ impl Table {
             viewer.whisper(text.clone());
         }
     }
+}
+
+/// Decks as lists, of which their players can exchange cards.
+async fn listed(hall: &Hall, decks: Vec<Deck>, order: Order) -> Vec<Deck> {
+    let order = Order {
+        decks: decks.clone(),
+        ..order
+    };
+    let lists = hall.at_length(move |house| {
+        let seats = (1..).zip(&order.decks);
+        let list = |(seat, deck): (u8, &Deck)| match house.list(&order, seat) {
+            Ok(list) => Deck::List(list),
+            Err(_) => deck.clone(),
+        };
+        seats.map(list).collect()
+    });
+    lists.await.unwrap_or(decks)
 }

@@ -23,6 +23,7 @@ pub(crate) struct Settings {
     pub(crate) titles: Vec<String>,
     pub(crate) clock: Option<Clock>,
     pub(crate) watch: Watch,
+    pub(crate) sit: Sit,
     pub(crate) wait: Wait,
     #[serde(rename = "match")]
     pub(crate) contest: Option<Contest>,
@@ -69,6 +70,17 @@ pub(crate) enum Watch {
     Nobody,
     /// All, so many seconds late.
     Delay(f64),
+}
+
+/// Who may take a free seat before the game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Sit {
+    /// Who has its link.
+    #[default]
+    Links,
+    /// Anybody, from the lobby.
+    Anybody,
 }
 
 /// How long an empty seat is waited for, in seconds.

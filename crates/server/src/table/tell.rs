@@ -23,6 +23,22 @@ enum Game {
     Shown,
 }
 
+/// What is told of the table itself: the same until something other than an answer happens.
+pub(super) struct Posted {
+    looks: Looks,
+    stage: Stage,
+    undo: Undo,
+    table: Written,
+    seats: Written,
+}
+
+/// Whether a viewer may take back an answer.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Undo {
+    May,
+    MayNot,
+}
+
 /// What all who look alike see.
 struct Drawn {
     news: News,
@@ -33,6 +49,12 @@ struct Drawn {
 impl Table {
     /// Tells everybody what is new to them.
     pub(super) fn tell_all(&mut self) {
+        self.posted.clear();
+        self.tell(0..self.viewers.len());
+    }
+
+    /// Tells everybody what an answer has changed, after which the game goes on.
+    pub(super) fn tell_played(&mut self) {
         self.tell(0..self.viewers.len());
     }
 
@@ -40,6 +62,7 @@ impl Table {
     pub(super) fn catch_up(&mut self, socket: u64) {
         let mut viewers = self.viewers.iter();
         if let Some(nth) = viewers.position(|viewer| viewer.socket == socket) {
+            self.posted.clear();
             self.tell(nth..nth + 1);
         }
     }
@@ -113,7 +136,7 @@ impl Table {
         own.map_or(0, |own| self.life.book.settings.team(own))
     }
 
-    fn draw(&self, (own, seat): Looks, game: Game) -> Drawn {
+    fn draw(&mut self, (own, seat): Looks, game: Game) -> Drawn {
         let book = &self.life.book;
         let late = self.life.late.as_ref().filter(|_| seat.is_none());
         let view = match (late, game) {
@@ -143,11 +166,13 @@ impl Table {
             Some(_) => None,
             None => self.clocks_line(seat),
         };
+        let (table, seats) = self.post((own, seat), stage, &waiting);
+        let book = &self.life.book;
         let proposal = own.and_then(|own| self.proposed_to(own));
         let moved = book.moved.as_deref();
         let news = News {
-            table: Written::new(self.table_message((own, seat), stage, &waiting)),
-            seats: self.seats_message((own, seat)),
+            table,
+            seats,
             forget: None,
             log: None,
             seq: view.as_ref().map_or(0, |view| view.seq),
@@ -164,19 +189,45 @@ impl Table {
         Drawn { news, floor }
     }
 
+    /// What is told of the table and its seats, written anew only where it may have changed.
+    fn post(&mut self, looks: Looks, stage: Stage, waiting: &[u8]) -> (Written, Written) {
+        let undo = self.undo_of(looks, waiting);
+        let mut posted = self.posted.iter();
+        let known = posted.find(|old| (old.looks, old.stage, old.undo) == (looks, stage, undo));
+        if let Some(known) = known {
+            return (known.table.clone(), known.seats.clone());
+        }
+        let table = Written::new(self.table_message(looks, stage, undo));
+        let seats = self.seats_message(looks);
+        self.posted.push(Posted {
+            looks,
+            stage,
+            undo,
+            table: table.clone(),
+            seats: seats.clone(),
+        });
+        (table, seats)
+    }
+
+    fn undo_of(&self, (own, seat): Looks, waiting: &[u8]) -> Undo {
+        let mine = own.zip(seat).filter(|(own, seat)| {
+            let chair = self.life.book.chair(*seat);
+            chair.is_some_and(|chair| chair.player() == Some(*own))
+        });
+        match mine.is_some_and(|(_, seat)| self.undoable(seat, waiting) > 0) {
+            true => Undo::May,
+            false => Undo::MayNot,
+        }
+    }
+
     fn table_message(
         &self,
-        (own, seat): Looks,
+        (own, _): Looks,
         stage: Stage,
-        waiting: &[u8],
+        undo: Undo,
     ) -> axum::extract::ws::Utf8Bytes {
         let book = &self.life.book;
         let Settled { settings, contest } = Settled::of(book, stage);
-        let mine = own.zip(seat).filter(|(own, seat)| {
-            let chair = book.chair(*seat);
-            chair.is_some_and(|chair| chair.player() == Some(*own))
-        });
-        let undo = mine.is_some_and(|(_, seat)| self.undoable(seat, waiting) > 0);
         let line = TableLine {
             stage,
             name: &self.sign.name,
@@ -197,11 +248,11 @@ impl Table {
             contest: contest.as_ref().map(Book::contest_line),
             host: own.is_some() && own == book.host(),
             may: May {
-                undo,
+                undo: undo == Undo::May,
                 concede: own.is_some() && stage == Stage::Playing,
                 rematch: own.is_some() && stage == Stage::Over && book.moved.is_none(),
             },
-            replay: stage == Stage::Over,
+            replay: stage == Stage::Over && !book.is_undecided(),
         };
         ToPage::Table(&line).written()
     }
@@ -231,6 +282,9 @@ impl Table {
                     you: seat == Some(at),
                     ready: chair.ready,
                     deck: (gathering && own == Some(at)).then_some(&*chair.title),
+                    list: (gathering && own == Some(at))
+                        .then(|| book.list(at))
+                        .flatten(),
                     plays: match chair.bot() {
                         Some(bot) => format!("bot:{bot}"),
                         None => chair.plays.to_string(),

@@ -224,7 +224,7 @@ mod tests {
             turn: TurnView {
                 number: 1,
                 seat: None,
-                phase: phase.to_owned(),
+                phase: phase.to_owned().into(),
             },
             seats: Vec::new(),
             shared: Vec::new(),

@@ -126,14 +126,14 @@ async fn a_message_that_is_too_long_closes_the_socket() {
     let (_, links) = open(server.at(), &table_of(&["you"])).await;
     let mut page = Page::open(server.at(), &links[0]).await;
     page.say(&format!(
-        "{:4096}",
+        "{:36864}",
         r#"{"answer":{"question":1,"choose":[1]}}"#
     ))
     .await;
     page.until(|page| page.question() == Some(2)).await;
-    page.say(&" ".repeat(4097)).await;
+    page.say(&" ".repeat(36 * 1024 + 1)).await;
     assert_eq!(page.until_closed().await, TOO_BIG);
-    assert_eq!(page.errors, ["a message is at most 4 kB"]);
+    assert_eq!(page.errors, ["a message is at most 36 kB"]);
 }
 
 #[tokio::test]

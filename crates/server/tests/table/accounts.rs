@@ -298,3 +298,38 @@ async fn another_sites_page_changes_nothing() {
     }
     assert_eq!(me(at, &session).await["name"], "Ana");
 }
+
+#[tokio::test]
+async fn a_password_is_changed_by_who_knows_it() {
+    let server = Server::open().await;
+    let at = server.at();
+    let here = brought(&enroll(at, "Ana", "correct horse").await);
+    let there = brought(&log_in(at, "Ana", "correct horse").await);
+    let change = async |old: &str, new: &str, session: &str| {
+        let asked = json!({ "old": old, "new": new });
+        with(at, "PUT /api/me/password", &asked, session).await
+    };
+    assert_eq!(
+        change("correct horse", "battery staple", "").await.status,
+        401
+    );
+    let wrong = change("wrong horse", "battery staple", &here).await;
+    assert_eq!(
+        (wrong.status, &wrong.json()["error"]["at"]),
+        (403, &json!("old"))
+    );
+    let short = change("correct horse", "short", &here).await;
+    assert_eq!(
+        (short.status, &short.json()["error"]["at"]),
+        (400, &json!("new"))
+    );
+    assert_eq!(me(at, &there).await["name"], "Ana");
+    let changed = change("correct horse", "battery staple", &here).await;
+    assert_eq!(changed.status, 200);
+    // Whoever had got in with the old one is out.
+    assert_eq!(me(at, &there).await, Value::Null);
+    assert_eq!(me(at, &here).await, Value::Null);
+    assert_eq!(me(at, &brought(&changed)).await["name"], "Ana");
+    assert_eq!(log_in(at, "Ana", "correct horse").await.status, 401);
+    assert_eq!(log_in(at, "Ana", "battery staple").await.status, 200);
+}

@@ -236,6 +236,8 @@ async fn a_match_is_played_until_a_team_has_won_two_games() {
     asked["seats"][1]["deck"] = json!({ "list": "main\nside" });
     let (mut table, links) = open(at, &asked).await;
     let key = |nth: usize| links[nth].split_once('#').unwrap().1;
+    let first = table.clone();
+    let replay = format!("/api/replays/{first}");
     for game in 1..=2 {
         let mut one = Page::open(at, &format!("{table}#{}", key(0))).await;
         let mut two = Page::open(at, &format!("{table}#{}", key(1))).await;
@@ -244,6 +246,12 @@ async fn a_match_is_played_until_a_team_has_won_two_games() {
         if game > 1 {
             assert_eq!(two.table["stage"], "gathering");
             assert_eq!(two.table["match"]["wins"], json!([1, 0]));
+            // Each is told the own list, and nobody another's.
+            two.until(|page| page.seats[1]["list"] == "main\nside")
+                .await;
+            one.until(|page| page.seats[0]["list"] == "all of any")
+                .await;
+            assert!(!one.was_told("main") && two.seats[0]["list"].is_null());
             let foreign = room(json!({ "deck": { "list": "main\nother" } }));
             assert_eq!(two.refused(foreign).await, "exchange one for one");
             two.send(&room(
@@ -263,6 +271,10 @@ async fn a_match_is_played_until_a_team_has_won_two_games() {
             one.table["match"],
             json!({ "of": 3, "wins": [game, 0], "game": game })
         );
+        // A deck is not told while it is still to be played with.
+        let sealed = get(at, &replay).await;
+        assert_eq!(sealed.status, if game < 2 { 403 } else { 200 });
+        assert_eq!(one.table["replay"], game == 2);
         one.send(&json!({ "propose": "rematch" })).await;
         two.until(|page| page.proposal["kind"] == "rematch").await;
         let yes = json!({ "agree": { "proposal": two.proposal["id"], "yes": true } });
@@ -280,4 +292,50 @@ async fn a_match_is_played_until_a_team_has_won_two_games() {
     asked["match"] = json!(2);
     let refused = post(at, "/api/tables", &asked).await;
     assert_eq!(refused.json()["error"]["at"], "match");
+}
+
+#[tokio::test]
+async fn anybody_sits_down_where_a_table_lets_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Doomed::open(folder.path()).await;
+    let at = server.at();
+    let mut asked = gathered(&["you", "open"]);
+    let (closed, _) = open(at, &asked).await;
+    let refused = post(at, &format!("/api/tables/{closed}/sit"), &Value::Null).await;
+    assert_eq!(
+        (refused.status, &refused.json()["error"]["text"]),
+        (400, &json!("no seat of this table is free for anybody"))
+    );
+    asked["sit"] = json!("anybody");
+    let (table, links) = open(at, &asked).await;
+    let mut one = Page::open(at, &links[0]).await;
+    one.until(|page| page.table["stage"] == "gathering").await;
+    let open_seats = async || {
+        let listed = get(at, "/api/tables").await.json();
+        let all = listed.as_array().unwrap().clone();
+        let found = all.into_iter().find(|row| row["table"] == *table);
+        found.unwrap()["open"].clone()
+    };
+    // The host's own seat is not free, whether or not the host is there.
+    assert_eq!(open_seats().await, 1);
+    let taken = post(at, &format!("/api/tables/{table}/sit"), &Value::Null).await;
+    assert_eq!((taken.status, &taken.json()["seat"]), (200, &json!(2)));
+    assert_eq!(open_seats().await, 0);
+    let again = post(at, &format!("/api/tables/{table}/sit"), &Value::Null).await;
+    assert_eq!(again.status, 400);
+    let key = taken.json()["key"].as_str().unwrap().to_owned();
+    let mut two = Page::open(at, &format!("{table}#{key}")).await;
+    two.until(|page| page.seats[1]["you"] == true).await;
+    // The link that was drawn with the table opens this seat no more.
+    let mut late = Page::open(at, &links[1]).await;
+    late.until(|page| page.errors.len() == 1).await;
+    assert_eq!(late.errors[0], "this link opens no seat at this table");
+    // It is kept, and nobody gets the seat a second time.
+    server.crash();
+    let server = Doomed::open(folder.path()).await;
+    let mut two = Page::open(server.at(), &format!("{table}#{key}")).await;
+    two.until(|page| page.seats[1]["you"] == true).await;
+    let path = format!("/api/tables/{table}/sit");
+    assert_eq!(post(server.at(), &path, &Value::Null).await.status, 400);
+    server.crash();
 }

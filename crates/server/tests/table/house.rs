@@ -51,6 +51,13 @@ impl House for ToyHouse {
         }
     }
 
+    fn list(&self, order: &Order, seat: u8) -> Result<String, Fault> {
+        match &order.decks[usize::from(seat) - 1] {
+            Deck::List(list) => Ok(list.clone()),
+            Deck::Shipped(id) => Ok(format!("all of {id}")),
+        }
+    }
+
     /// The same lines in another order may be played.
     fn exchanged(&self, order: &Order, seat: u8, deck: &Deck) -> Result<String, Fault> {
         let sorted = |deck: &Deck| match deck {

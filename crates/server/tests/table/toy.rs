@@ -216,6 +216,7 @@ impl Play for Toy {
             }
             .clone(),
             rules: vec![],
+            private: false,
         };
         (1..).zip(&self.log).skip(seen as usize).map(line).collect()
     }

@@ -12,9 +12,9 @@ impl Sight<'_, Pokemon> {
     pub fn marks(&self, spot: Spot) -> Vec<Mark> {
         let mon = self.state.mon(spot);
         let mut marks = Vec::new();
-        let mut add = |kind: &str, text: &str, number: i32| {
+        let mut add = |kind: &'static str, text: &str, number: i32| {
             marks.push(Mark {
-                kind: kind.to_owned(),
+                kind: kind.into(),
                 text: text.to_owned(),
                 number,
             });

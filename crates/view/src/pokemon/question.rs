@@ -209,7 +209,7 @@ impl Sight<'_, Pokemon> {
         };
         AnswerView {
             label,
-            group: group(say).to_owned(),
+            group: group(say).into(),
             cards,
             same,
         }

@@ -1,9 +1,9 @@
 //! Which cards a viewer may see.
 
-use kernel::{Card, Seat};
+use kernel::{Card, Seat, ZoneId};
 use pokemon::Pokemon;
 use pokemon::rules::PartnerHands;
-use pokemon::state::{Effect, Pile, SEAT_ZONES, STADIUM};
+use pokemon::state::{Effect, Pile, SEAT_ZONES, STADIUM, ZONES};
 
 use crate::{Sight, Viewer};
 
@@ -37,9 +37,19 @@ impl Sight<'_, Pokemon> {
 
     /// Whether the viewer may see which card this is, where it is now.
     pub fn sees_card(&self, card: Card) -> bool {
-        let Some((zone, _)) = self.state.piles.find(card) else {
-            return false;
-        };
+        let found = self.state.piles.find(card);
+        found.is_some_and(|(zone, _)| self.sees_zone(zone))
+    }
+
+    /// Every card that the viewer may see.
+    pub fn seen_cards(&self) -> Vec<Card> {
+        let piles = &self.state.piles;
+        let zones = (0..ZONES as u8).map(ZoneId);
+        let seen = zones.filter(|zone| !piles.is_empty(*zone) && self.sees_zone(*zone));
+        seen.flat_map(|zone| piles.cards(zone)).copied().collect()
+    }
+
+    fn sees_zone(&self, zone: ZoneId) -> bool {
         if zone == STADIUM {
             return true;
         }

@@ -23,6 +23,10 @@ impl Shown for Pokemon {
         sight.sees_card(card)
     }
 
+    fn seen(sight: &Sight<Self>) -> Vec<Card> {
+        sight.seen_cards()
+    }
+
     fn turn_view(sight: &Sight<Self>, settled: &State) -> TurnView {
         sight.turn(settled.agenda.last().copied())
     }

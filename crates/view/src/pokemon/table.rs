@@ -4,6 +4,7 @@ use kernel::{Card, Seat, ZoneId};
 use pokemon::Pokemon;
 use pokemon::state::{Outcome, Pile, STADIUM, Spot, Step, pile};
 
+use crate::ids::ids;
 use crate::pokemon::face_view;
 use crate::{CardView, Gauge, Lies, Printed, Role, SeatView, Sight, TurnView, ZoneView};
 
@@ -22,7 +23,7 @@ impl Sight<'_, Pokemon> {
         TurnView {
             number: self.state.turn,
             seat: (self.state.turn > 0).then(|| self.state.on_turn.number()),
-            phase: phase.to_owned(),
+            phase: phase.into(),
         }
     }
 
@@ -30,9 +31,15 @@ impl Sight<'_, Pokemon> {
     pub fn seat(&self, seat: Seat) -> SeatView {
         let n = seat.number();
         let mut zones = vec![
-            self.places(format!("{n}.active"), Role::Active, "Active", seat, 0..1),
             self.places(
-                format!("{n}.bench"),
+                ids!("active")[seat.index()],
+                Role::Active,
+                "Active",
+                seat,
+                0..1,
+            ),
+            self.places(
+                ids!("bench")[seat.index()],
                 Role::Row,
                 "Bench",
                 seat,
@@ -40,15 +47,15 @@ impl Sight<'_, Pokemon> {
             ),
         ];
         let piles = [
-            ("hand", Role::Hand, "Hand", Pile::Hand),
-            ("prizes", Role::Prize, "Prizes", Pile::Prizes),
-            ("deck", Role::Deck, "Deck", Pile::Deck),
-            ("discard", Role::Pile, "Discard pile", Pile::Discard),
-            ("playing", Role::Pile, "Being played", Pile::Playing),
-            ("beside", Role::Pile, "Supporter", Pile::Beside),
-            ("lost", Role::Pile, "Lost Zone", Pile::Lost),
+            (ids!("hand"), Role::Hand, "Hand", Pile::Hand),
+            (ids!("prizes"), Role::Prize, "Prizes", Pile::Prizes),
+            (ids!("deck"), Role::Deck, "Deck", Pile::Deck),
+            (ids!("discard"), Role::Pile, "Discard pile", Pile::Discard),
+            (ids!("playing"), Role::Pile, "Being played", Pile::Playing),
+            (ids!("beside"), Role::Pile, "Supporter", Pile::Beside),
+            (ids!("lost"), Role::Pile, "Lost Zone", Pile::Lost),
         ];
-        for (id, role, name, which) in piles {
+        for (ids, role, name, which) in piles {
             let zone = pile(seat, which);
             let passing = matches!(which, Pile::Playing | Pile::Beside | Pile::Lost);
             let open = which == Pile::Lost && self.viewer == crate::Viewer::Judge;
@@ -79,9 +86,9 @@ impl Sight<'_, Pokemon> {
                 0
             };
             zones.push(ZoneView {
-                id: format!("{n}.{id}"),
+                id: ids[seat.index()].into(),
                 role,
-                name: name.to_owned(),
+                name: name.into(),
                 count: self.state.piles.len(zone) as u16,
                 places,
                 cards,
@@ -93,7 +100,7 @@ impl Sight<'_, Pokemon> {
             seat: n,
             team: self.rules.lens.team[seat].0 + 1,
             gauges: vec![Gauge {
-                label: "Prizes left".to_owned(),
+                label: "Prizes left".into(),
                 now: left,
                 of: laid,
             }],
@@ -108,12 +115,13 @@ impl Sight<'_, Pokemon> {
             return Vec::new();
         }
         vec![ZoneView {
-            id: "shared.stadium".to_owned(),
+            id: "shared.stadium".into(),
             role: Role::Shared,
             name: format!(
                 "Stadium of player {}",
                 self.rules.owner[cards[0].index()].number()
-            ),
+            )
+            .into(),
             count: 1,
             places: 1,
             cards: vec![self.card(STADIUM, 0, cards[0], true)],
@@ -146,9 +154,9 @@ impl Sight<'_, Pokemon> {
 
     fn places(
         &self,
-        id: String,
+        id: &'static str,
         role: Role,
-        name: &str,
+        name: &'static str,
         seat: Seat,
         range: std::ops::Range<u8>,
     ) -> ZoneView {
@@ -159,9 +167,9 @@ impl Sight<'_, Pokemon> {
             .map(|spot| self.pokemon(spot))
             .collect();
         ZoneView {
-            id,
+            id: id.into(),
             role,
-            name: name.to_owned(),
+            name: name.into(),
             count: cards.len() as u16,
             places,
             cards,
@@ -186,7 +194,7 @@ impl Sight<'_, Pokemon> {
         };
         let left = i32::from(hp) - i32::from(self.state.mon(spot).damage);
         card.values.push(Gauge {
-            label: "HP left".to_owned(),
+            label: "HP left".into(),
             now: left.max(0),
             of: i32::from(hp),
         });
@@ -203,7 +211,7 @@ impl Sight<'_, Pokemon> {
             if let Some(energy) = card.attached.iter_mut().find(|c| c.handle == handle) {
                 let text = cardlang::Out::of(&became.kind);
                 energy.marks.push(crate::Mark {
-                    kind: "effect".to_owned(),
+                    kind: "effect".into(),
                     text: format!("provides {text} Energy"),
                     number: i32::from(became.units),
                 });

@@ -72,7 +72,7 @@ impl Sight<'_, Yugioh> {
         let cards = (card != Card::NONE).then(|| self.answer_handle(q, card));
         AnswerView {
             label,
-            group: group(q, say).to_owned(),
+            group: group(q, say).into(),
             cards: cards.into_iter().collect(),
             same: Vec::new(),
         }

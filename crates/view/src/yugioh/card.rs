@@ -98,8 +98,8 @@ impl Sight<'_, Yugioh> {
                 ("Level", i32::from(table.info(card).level)),
             ],
         });
-        let gauge = |(label, now): (&str, i32)| Gauge {
-            label: label.to_owned(),
+        let gauge = |(label, now): (&'static str, i32)| Gauge {
+            label: label.into(),
             now,
             of: 0,
         };
@@ -155,9 +155,9 @@ fn bare(handle: u32) -> CardView {
     }
 }
 
-fn mark(kind: &str, text: &str, number: i32) -> Mark {
+fn mark(kind: &'static str, text: &str, number: i32) -> Mark {
     Mark {
-        kind: kind.to_owned(),
+        kind: kind.into(),
         text: text.to_owned(),
         number,
     }

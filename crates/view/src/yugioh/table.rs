@@ -4,19 +4,40 @@ use kernel::Seat;
 use yugioh::Yugioh;
 use yugioh::state::{Place, ROW, zone};
 
+use crate::ids::{Ids, ids};
 use crate::{CardView, Gauge, Role, SeatView, Sight, Viewer, ZoneView};
 
 /// A zone of a seat as it is laid out: its id, how it is drawn, its name.
-const ZONES: [(&str, Role, &str, Place); 9] = [
-    ("monsters", Role::Row, "Monster Zones", Place::Monsters),
-    ("spells", Role::Row, "Spell & Trap Zones", Place::Spells),
-    ("field", Role::Row, "Field Card Zone", Place::Field),
-    ("hand", Role::Hand, "Hand", Place::Hand),
-    ("deck", Role::Deck, "Deck", Place::Deck),
-    ("fusion", Role::Pile, "Fusion Deck", Place::Fusion),
-    ("graveyard", Role::Pile, "Graveyard", Place::Graveyard),
-    ("removed", Role::Pile, "Removed from play", Place::Removed),
-    ("arriving", Role::Pile, "Being Summoned", Place::Arriving),
+const ZONES: [(Ids, Role, &str, Place); 9] = [
+    (
+        ids!("monsters"),
+        Role::Row,
+        "Monster Zones",
+        Place::Monsters,
+    ),
+    (
+        ids!("spells"),
+        Role::Row,
+        "Spell & Trap Zones",
+        Place::Spells,
+    ),
+    (ids!("field"), Role::Row, "Field Card Zone", Place::Field),
+    (ids!("hand"), Role::Hand, "Hand", Place::Hand),
+    (ids!("deck"), Role::Deck, "Deck", Place::Deck),
+    (ids!("fusion"), Role::Pile, "Fusion Deck", Place::Fusion),
+    (ids!("graveyard"), Role::Pile, "Graveyard", Place::Graveyard),
+    (
+        ids!("removed"),
+        Role::Pile,
+        "Removed from play",
+        Place::Removed,
+    ),
+    (
+        ids!("arriving"),
+        Role::Pile,
+        "Being Summoned",
+        Place::Arriving,
+    ),
 ];
 
 impl Sight<'_, Yugioh> {
@@ -33,19 +54,26 @@ impl Sight<'_, Yugioh> {
             // A team's one total is told once, at the seat that keeps it (TD-LP-1).
             gauges: (purse == seat)
                 .then(|| Gauge {
-                    label: "Life Points".to_owned(),
+                    label: "Life Points".into(),
                     now: self.state.players[purse].lp.max(0),
                     of: i32::from(self.rules.ruled.options.start_lp),
                 })
                 .into_iter()
                 .collect(),
             zones: zones
-                .map(|(id, role, name, place)| self.zone(seat, id, *role, name, *place))
+                .map(|(ids, role, name, place)| self.zone(seat, ids, *role, name, *place))
                 .collect(),
         }
     }
 
-    fn zone(&self, seat: Seat, id: &str, role: Role, name: &str, place: Place) -> ZoneView {
+    fn zone(
+        &self,
+        seat: Seat,
+        ids: &Ids,
+        role: Role,
+        name: &'static str,
+        place: Place,
+    ) -> ZoneView {
         let zone = zone(seat, place);
         let all = self.state.piles.cards(zone);
         let list = all.iter().enumerate();
@@ -65,9 +93,9 @@ impl Sight<'_, Yugioh> {
             ) => list.map(|(at, c)| self.card(zone, at, *c)).collect(),
         };
         ZoneView {
-            id: format!("{}.{id}", seat.number()),
+            id: ids[seat.index()].into(),
             role,
-            name: name.to_owned(),
+            name: name.into(),
             count: all.len() as u16,
             places: match place {
                 Place::Monsters | Place::Spells => ROW as u8,
@@ -91,9 +119,9 @@ impl Sight<'_, Yugioh> {
         let links = self.state.chain.iter();
         let cards: Vec<CardView> = links.map(|link| self.open_card(link.source.card)).collect();
         vec![ZoneView {
-            id: "shared.chain".to_owned(),
+            id: "shared.chain".into(),
             role: Role::Shared,
-            name: "Chain".to_owned(),
+            name: "Chain".into(),
             count: cards.len() as u16,
             places: 0,
             cards,

@@ -20,7 +20,7 @@ impl Sight<'_, Yugioh> {
             number: self.state.turn,
             seat: (self.state.turn > 0 && self.state.outcome == Outcome::Open)
                 .then(|| self.state.on_turn.number()),
-            phase,
+            phase: phase.into(),
         }
     }
 }
