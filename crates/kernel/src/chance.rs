@@ -59,10 +59,11 @@ impl Chance {
     /// A number below `n`, each equally likely. `n` is at least 1.
     pub fn below(&mut self, n: u32) -> u32 {
         // Lemire's multiply-and-reject: unbiased, one word nearly always.
-        let reject = n.wrapping_neg() % n;
         loop {
             let wide = u64::from(self.rng.next_u32()) * u64::from(n);
-            if wide as u32 >= reject {
+            let low = wide as u32;
+            // What is refused is below `n`, so mostly nothing has to be divided.
+            if low >= n || low >= n.wrapping_neg() % n {
                 return (wide >> 32) as u32;
             }
         }

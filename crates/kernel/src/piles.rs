@@ -33,6 +33,9 @@ impl ZoneId {
     pub const NONE: Self = Self(u8::MAX);
 }
 
+/// Cards that are compared at once when one is looked for.
+const STRETCH: usize = 16;
+
 /// All cards of a game in their zones: `CARDS` at most, in `ZONES` zones.
 ///
 /// In each zone the first card is the bottom and the last is the top.
@@ -126,8 +129,12 @@ impl<const CARDS: usize, const ZONES: usize> Piles<CARDS, ZONES> {
 
     /// The zone that a card is in, and its place there from the bottom.
     pub fn find(&self, card: Card) -> Option<(ZoneId, usize)> {
-        let at = self.row[..self.total()].iter().position(|c| *c == card)?;
-        let zone = self.end.iter().position(|end| *end as usize > at)?;
+        let row = &self.row[..self.total()];
+        // A stretch at a time, all of it at once.
+        let is_in = |cards: &[Card]| cards.iter().fold(false, |is, c| is | (*c == card));
+        let from = STRETCH * row.chunks(STRETCH).position(is_in)?;
+        let at = from + row[from..].iter().position(|c| *c == card)?;
+        let zone = self.end.partition_point(|end| *end as usize <= at);
         let zone = ZoneId(zone as u8);
         Some((zone, at - self.start(zone)))
     }

@@ -213,6 +213,7 @@ macro_rules! save_enum {
         impl $Enum {
             /// The number of its variant, as it is saved.
             #[allow(dead_code, unused_variables)]
+            #[inline]
             pub(crate) const fn tag(&self) -> u8 {
                 match self {
                     $( Self::$Variant $(( $($field),+ ))? => $n, )+

@@ -19,31 +19,34 @@ use crate::words::{Act, Affliction};
 const COSTS: Sorts = Sorts::of(&[Effect::CostMore(0), Effect::CostNothing]);
 
 impl<'a> Table<'a> {
-    /// Whether the Active Pokémon of a seat may announce its attack number `n` on a seat (OS-ATTACK-1,
-    /// TB-PLAY-15). `energy` is what it has attached.
-    pub(crate) fn may_attack_with(&self, seat: Seat, n: u8, target: Seat, energy: &Energy) -> bool {
-        self.announcing_bar(seat, n, target, energy).is_none()
+    /// What keeps an attack from being announced, whoever is attacked (OS-ATTACK-1). `energy` is what
+    /// the attacker has attached.
+    pub(crate) fn unready_bar(&self, life: Life, plan: &Plan, energy: &Energy) -> Option<Obstacle> {
+        let Some(attack) = plan.attack() else {
+            return Some(Obstacle::Nothing);
+        };
+        if self.now().is_under(life, Effect::CantUse(plan.name)) {
+            return Some(Obstacle::AttackBarred);
+        }
+        // What changes a cost may look at who is attacked.
+        let short = !self.s.standing.any(COSTS) && !energy.covers(attack);
+        short.then_some(Obstacle::Energy)
     }
 
-    /// What keeps an attack from being announced, with the sentence it is about.
-    fn announcing_bar(
+    /// What keeps an attack that is ready from being announced on a seat (OS-ATTACK-1, TB-PLAY-15), with
+    /// the sentence it is about.
+    pub(crate) fn target_bar(
         &self,
         seat: Seat,
         n: u8,
+        plan: &Plan,
         target: Seat,
         energy: &Energy,
     ) -> Option<(Obstacle, usize)> {
         let spot = Spot::active(seat);
-        let (face, at) = self.now().attack_of(spot, n);
-        let plan = &self.r.pool.info(face).abilities[at as usize];
-        let Some(attack) = plan.attack() else {
-            return Some((Obstacle::Nothing, 0));
-        };
-        let life = self.mon(spot).life;
-        if self.now().is_under(life, Effect::CantUse(plan.name)) {
-            return Some((Obstacle::AttackBarred, 0));
-        }
-        if !self.affords(life, energy, attack, target) {
+        let cost = |attack| self.cost_now(self.mon(spot).life, attack, target);
+        let changed = self.s.standing.any(COSTS);
+        if changed && !plan.attack().is_some_and(|a| energy.covers(&cost(a))) {
             return Some((Obstacle::Energy, 0));
         }
         if plan.only.is_empty() && plan.costs.is_empty() {
@@ -65,11 +68,13 @@ impl<'a> Table<'a> {
         let spot = Spot::active(seat);
         let (face, at) = self.now().attack_of(spot, n);
         let energy = self.energy(spot);
-        let (what, sentence) = self
-            .announcing_bar(seat, n, target, &energy)
-            .unwrap_or((Obstacle::Nothing, 0));
         let plan = &self.r.pool.info(face).abilities[at as usize];
         let life = self.mon(spot).life;
+        let (what, sentence) = self
+            .unready_bar(life, plan, &energy)
+            .map(|what| (what, 0))
+            .or_else(|| self.target_bar(seat, n, plan, target, &energy))
+            .unwrap_or((Obstacle::Nothing, 0));
         let mut bar = Bar {
             n: sentence as u8,
             ..Bar::new(what).of((face, at))
@@ -83,14 +88,6 @@ impl<'a> Table<'a> {
             bar.by = self.source_of(|e| e.effect == barred && self.now().is_on(e, life));
         }
         bar
-    }
-
-    /// Whether Energy of a Pokémon covers the cost of an attack as it is now.
-    fn affords(&self, life: Life, energy: &Energy, attack: &AttackPlan, target: Seat) -> bool {
-        if !self.s.standing.any(COSTS) {
-            return energy.covers(attack);
-        }
-        energy.covers(&self.cost_now(life, attack, target))
     }
 
     /// The cost of an attack of a Pokémon as it is now (TB-BASE-18).

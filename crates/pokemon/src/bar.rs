@@ -1,6 +1,5 @@
 //! What forbids a play: found by the very checks that offer it.
 
-use arrayvec::ArrayVec;
 use kernel::{Card, Choice, Mute, Question, Script, Seat, ZoneId};
 
 use crate::ask::Say;
@@ -171,17 +170,31 @@ pub(crate) trait Ear {
 #[derive(Default)]
 pub(crate) struct Offers {
     pub choices: Vec<Choice>,
-    pub for_partners: ArrayVec<Choice, 64>,
+    /// How many of them are for partners.
+    for_partners: usize,
+}
+
+impl Offers {
+    /// An ear with room for choices.
+    pub fn into(choices: Vec<Choice>) -> Self {
+        Self {
+            choices,
+            for_partners: 0,
+        }
+    }
 }
 
 impl Ear for Offers {
     #[inline]
     fn offer(&mut self, choice: Choice) {
         if choice.verb == Say::PlayFor as u8 {
-            // More than a hand has room for is never offered.
-            let _ = self.for_partners.try_push(choice);
-        } else {
+            self.for_partners += 1;
             self.choices.push(choice);
+        } else if self.for_partners == 0 {
+            self.choices.push(choice);
+        } else {
+            let at = self.choices.len() - self.for_partners;
+            self.choices.insert(at, choice);
         }
     }
     #[inline]
@@ -244,10 +257,9 @@ impl Table<'_> {
         };
         self.hear_pokemon(spot, &mut ear);
         if spot == Spot::active(seat) {
-            self.hear_retreat(seat, &mut ear);
-            for target in self.r.lens.opponents(seat).iter() {
-                self.hear_attacks(seat, target, &mut ear);
-            }
+            let energy = self.energy(spot);
+            self.hear_retreat(seat, &energy, &mut ear);
+            self.hear_attacks(seat, &energy, &mut ear);
         } else if ear.offers == 0 {
             ear.bar(|| Bar::new(Obstacle::Benched));
         }
@@ -265,7 +277,7 @@ impl Pokemon {
             asker: &mut Nobody,
             sink: &mut Mute,
             script: &mut Script::default(),
-            q: Question::default(),
+            q: &mut Question::default(),
             reach: &mut Reach::default(),
         }
         .bars(seat, card)

@@ -46,35 +46,55 @@ impl Table<'_> {
     /// # Errors
     /// [`Wait`] if a question has no answer yet.
     pub fn checks(&mut self, moment: Moment) -> Result<(), Wait> {
-        let mut seats = self.from(self.s.on_turn);
-        if moment != Moment::BetweenTurns {
-            seats.truncate(1);
+        let seats = match moment {
+            Moment::BetweenTurns => self.from(self.s.on_turn),
+            Moment::TurnStarts | Moment::TurnEnds => [self.s.on_turn].into_iter().collect(),
+        };
+        const ACTS: Sorts = Sorts::of(&[
+            Effect::Watch(Event::Berry(0), 0),
+            Effect::Watch(Event::Checkup, 0),
+        ]);
+        if self.s.standing.any(ACTS) || !seats.iter().all(|seat| self.is_well(*seat)) {
+            self.check(moment, &seats)?;
         }
+        self.next(Step::KnockOuts(Cause::Checkup));
+        Ok(())
+    }
+
+    /// The checks of some seats, where there is anything to be checked.
+    fn check(&mut self, moment: Moment, seats: &[Seat]) -> Result<(), Wait> {
         let mut offered = Offered::new();
         self.tools(&mut offered)?;
-        for seat in &seats {
+        for seat in seats {
             self.poison(*seat);
         }
         self.tools(&mut offered)?;
-        for seat in &seats {
+        for seat in seats {
             self.burn(*seat);
         }
-        for seat in &seats {
+        for seat in seats {
             self.sleep(*seat);
         }
         if moment != Moment::TurnStarts {
             self.paralysis();
         }
-        for seat in &seats {
+        for seat in seats {
             self.markers(*seat)?;
         }
         self.tools(&mut offered)?;
-        for seat in &seats {
+        for seat in seats {
             self.special_energy(*seat)?;
         }
-        self.tools(&mut offered)?;
-        self.next(Step::KnockOuts(Cause::Checkup));
-        Ok(())
+        self.tools(&mut offered)
+    }
+
+    /// Whether none of a seat's Pokémon has a Special Condition or a marker.
+    fn is_well(&self, seat: Seat) -> bool {
+        let mons = &self.s.mons[seat];
+        let active = &mons[0];
+        active.condition == Condition::None
+            && (active.poison, active.burn) == (0, 0)
+            && mons.iter().all(|mon| mon.markers == 0)
     }
 
     /// Step 1 (OS-CHECKUP-1).

@@ -34,7 +34,8 @@ impl std::fmt::Display for Uncovered {
 pub fn uncovered(pool: &Pool, lens: &Lens) -> Vec<Uncovered> {
     let mut missing: Vec<Uncovered> = Vec::new();
     for face in &pool.faces {
-        for clause in face.abilities.iter().flat_map(|ability| &ability.clauses) {
+        let clauses = face.abilities.iter().flat_map(|ability| &ability.clauses);
+        for clause in clauses.chain(&face.former) {
             clause.walk(&mut |node| {
                 for (who, part) in roles(node) {
                     let known = missing.iter().any(|m| (m.who, m.part) == (who, part));

@@ -15,6 +15,8 @@ pub struct Face {
     pub foot: Vec<Foot>,
     /// Powers, attacks and effects in printed order.
     pub abilities: Vec<Ability>,
+    /// Its text as it was first printed, where an option may have it read so (TB-OPEN-16).
+    pub former: Vec<Clause>,
     /// Where it was printed.
     pub printed: Vec<Printing>,
 }
@@ -170,6 +172,18 @@ impl Face {
         })
     }
 
+    /// The same card with its text as it was first printed (TB-OPEN-16).
+    #[must_use]
+    pub fn as_first_printed(mut self) -> Self {
+        let former = std::mem::take(&mut self.former);
+        let mut abilities = self.abilities.iter_mut();
+        let text = abilities.find(|ability| ability.kind == AbilityKind::Text);
+        if let (Some(text), false) = (text, former.is_empty()) {
+            text.clauses = former;
+        }
+        self
+    }
+
     /// Prints the card as a card file has it.
     pub fn sheet(&self) -> String {
         let mut text = format!("card {}\n  {}\n", self.name, Out::of(&self.headline));
@@ -192,6 +206,12 @@ impl Face {
                 text += &format!("  {}\n", Out::of(clause));
             }
         }
+        if !self.former.is_empty() {
+            text += "formerly\n";
+        }
+        for clause in &self.former {
+            text += &format!("  {}\n", Out::of(clause));
+        }
         let printed: Vec<String> = self.printed.iter().map(Printing::sheet).collect();
         text + &format!("printed {}\n", printed.join(", "))
     }
@@ -206,6 +226,7 @@ impl Face {
             }
             lines.extend(ability.clauses.iter().map(line));
         }
+        lines.extend(self.former.iter().map(line));
         lines
     }
 }

@@ -18,6 +18,10 @@ impl Table<'_> {
     /// # Errors
     /// [`Wait`] if a question has no answer yet.
     pub fn knock_outs(&mut self, cause: Cause) -> Result<(), Wait> {
+        if !self.needs_sorting() {
+            self.next(Step::Outcome);
+            return Ok(());
+        }
         if self.is_any_down() {
             self.falls(cause)?;
         }
@@ -69,7 +73,14 @@ impl Table<'_> {
     pub(crate) fn is_any_down(&self) -> bool {
         self.all_seats().any(|seat| {
             let mut places = (0..).zip(&self.s.mons[seat]);
-            places.any(|(place, mon)| mon.damage > 0 && self.now().is_down(Spot { seat, place }))
+            places.any(|(place, mon)| {
+                if mon.damage == 0 {
+                    return false;
+                }
+                // Effects only add to what is printed, so mostly that suffices.
+                let own = self.info(mon.top);
+                (own.copies || mon.damage >= own.hp) && self.now().is_down(Spot { seat, place })
+            })
         })
     }
 
@@ -180,16 +191,28 @@ impl Table<'_> {
                 self.bare_hand(seat);
                 continue;
             }
-            self.begin(seat, Ask::Promote, Card::NONE, 0);
-            let bench: ArrayVec<Spot, 6> = self.s.bench(seat).collect();
-            for spot in bench {
-                let top = self.top(spot);
-                self.offer(Say::Mon, 0, top, spot.zone());
-            }
-            let choice = self.ask_one()?;
-            if let Some(spot) = Spot::of_zone(choice.zone) {
-                self.promote(seat, spot.place);
-            }
+            self.send_up(seat)?;
+        }
+        Ok(())
+    }
+
+    /// A player fills the empty Active Spot from the Bench, if somebody is there (OS-KO-4).
+    ///
+    /// # Errors
+    /// [`Wait`] if a question has no answer yet.
+    pub(crate) fn send_up(&mut self, seat: Seat) -> Result<(), Wait> {
+        if self.s.bench_len(seat) == 0 {
+            return Ok(());
+        }
+        self.begin(seat, Ask::Promote, Card::NONE, 0);
+        let bench: ArrayVec<Spot, 6> = self.s.bench(seat).collect();
+        for spot in bench {
+            let top = self.top(spot);
+            self.offer(Say::Mon, 0, top, spot.zone());
+        }
+        let choice = self.ask_one()?;
+        if let Some(spot) = Spot::of_zone(choice.zone) {
+            self.promote(seat, spot.place);
         }
         Ok(())
     }

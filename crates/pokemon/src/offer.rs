@@ -1,58 +1,54 @@
 //! What may be done in the open turn (OS-BASE-2).
 
 use arrayvec::ArrayVec;
-use kernel::{Card, Seat, SeatSet, ZoneId};
+use kernel::{Card, MAX_SEATS, Seat, SeatSet, ZoneId};
 
 use crate::ask::Say;
 use crate::bar::{Bar, Ear, Obstacle, Offers, choice};
+use crate::energy::Energy;
 use crate::face::Half;
 use crate::frame::Frame;
-use crate::plan::Plan;
-use crate::pool::{FaceId, NameId, Sort};
+use crate::plan::{Plan, Serves};
+use crate::pool::{FaceId, Info, NameId, Sort};
 use crate::reading::PowerBar;
 use crate::rules::{
     FirstTurnTrainers, PartnerCards, SameStadium, StadiumsATurn, SupportersATurn, TrainerCardMeans,
 };
-use crate::state::{Effect, Life, Pile, STADIUM, Spot, Standing, pile};
+use crate::state::{Effect, Life, PLACES, Pile, STADIUM, Spot, Standing, pile};
 use crate::table::Table;
 
-impl Table<'_> {
+impl<'a> Table<'a> {
     /// What the hand offers: one answer a face, since copies mean the same.
     pub(crate) fn offer_hand(&mut self, seat: Seat) {
-        let mut ear = self.ear();
+        let mut ear = Offers::into(std::mem::take(&mut self.q.choices));
         let s = &*self.s;
         let hand = s.piles.cards(pile(seat, Pile::Hand));
         let gates = self.gates(seat);
         let mut seen: ArrayVec<FaceId, 128> = ArrayVec::new();
+        let mut marks = 0_u64;
         for card in hand {
             let face = self.r.face(*card);
-            if seen.contains(&face) {
+            // A face whose mark nobody has left is a new one.
+            let mark = 1 << (face.0 % 64);
+            if marks & mark != 0 && seen.contains(&face) {
                 continue;
             }
+            marks |= mark;
             let _ = seen.try_push(face);
             self.hear_hand(seat, *card, &gates, &mut ear);
         }
-        self.heard(ear);
-    }
-
-    /// An ear with the room that the question has.
-    fn ear(&mut self) -> Offers {
-        Offers {
-            choices: std::mem::take(&mut self.q.choices),
-            ..Offers::default()
-        }
-    }
-
-    /// Puts what was heard into the question.
-    fn heard(&mut self, ear: Offers) {
         self.q.choices = ear.choices;
-        self.q.choices.extend(ear.for_partners);
     }
 
     /// What decides about every card of a hand.
-    pub(crate) fn gates(&self, seat: Seat) -> Gates {
+    pub(crate) fn gates(&self, seat: Seat) -> Gates<'a> {
         let s = &*self.s;
+        let mut mons = ArrayVec::new();
+        for spot in s.spots(seat) {
+            mons.push((spot, self.info(s.top(spot))));
+        }
         Gates {
+            mons,
             energy: s.players[seat].attached < s.turn,
             room: self.room(seat).is_some(),
             trainers: if self.may_play_trainers(seat) && !self.no_trainers(seat) {
@@ -67,7 +63,6 @@ impl Table<'_> {
 
     /// What a card of the hand offers, and what forbids it the rest.
     pub(crate) fn hear_hand<E: Ear>(&self, seat: Seat, card: Card, gates: &Gates, ear: &mut E) {
-        let s = &*self.s;
         let info = self.r.pool.info(self.r.face(card));
         let room = |ear: &mut E| {
             if gates.room {
@@ -84,18 +79,18 @@ impl Table<'_> {
             Sort::Basic | Sort::Baby => {
                 room(ear);
                 // A Basic that a Baby in play names may be put on it (OS-BASE-20).
-                for spot in s.spots(seat) {
-                    if self.r.info(s.top(spot)).baby_of == Some(info.name) {
-                        evolve(ear, spot);
+                for (spot, below) in &gates.mons {
+                    if below.baby_of == Some(info.name) {
+                        evolve(ear, *spot);
                     }
                 }
             }
             Sort::Stage(_) => {
                 let mut any = false;
-                for spot in s.spots(seat) {
-                    if info.from == Some(self.r.info(s.top(spot)).name) {
+                for (spot, below) in &gates.mons {
+                    if info.from == Some(below.name) {
                         any = true;
-                        evolve(ear, spot);
+                        evolve(ear, *spot);
                     }
                 }
                 if !any {
@@ -103,7 +98,7 @@ impl Table<'_> {
                 }
             }
             Sort::BasicEnergy | Sort::SpecialEnergy if gates.energy => {
-                for spot in s.spots(seat) {
+                for (spot, _) in &gates.mons {
                     ear.offer(choice(Say::Energy, 0, card, spot.zone()));
                 }
             }
@@ -129,9 +124,9 @@ impl Table<'_> {
             Sort::Doll => room(ear),
             Sort::Tool => {
                 let mut any = false;
-                for spot in s.spots(seat) {
+                for (spot, _) in &gates.mons {
                     let is_tool = |c: &Card| self.r.info(*c).sort == Sort::Tool;
-                    if !s.attached(spot).iter().any(is_tool) {
+                    if !self.s.attached(*spot).iter().any(is_tool) {
                         any = true;
                         ear.offer(choice(Say::Tool, 0, card, spot.zone()));
                     }
@@ -262,7 +257,7 @@ impl Table<'_> {
     /// The seats that may read a card that a seat plays: its own, and partners where the card may be
     /// played for them (TB-PLAY-10, TB-PLAY-11, TB-PLAY-12, TB-OPEN-26).
     fn readers(&self, seat: Seat, plan: &Plan) -> SeatSet {
-        if self.r.options.partner_cards == PartnerCards::None || plan.stays_own() {
+        if self.r.options.partner_cards == PartnerCards::None || plan.serves == Serves::Own {
             return SeatSet::only(seat);
         }
         self.r.lens.allies(seat)
@@ -270,17 +265,15 @@ impl Table<'_> {
 
     /// What Pokémon in play offer: Powers, a retreat, attacks, Dolls to be discarded.
     pub(crate) fn offer_play(&mut self, seat: Seat) {
-        let mut ear = self.ear();
+        let mut ear = Offers::into(std::mem::take(&mut self.q.choices));
         for spot in self.s.spots(seat) {
             self.hear_pokemon(spot, &mut ear);
         }
         self.hear_stadium(seat, &mut ear);
-        self.hear_retreat(seat, &mut ear);
-        let foes = self.r.lens.opponents(seat);
-        for target in self.from(seat).into_iter().filter(|s| foes.has(*s)) {
-            self.hear_attacks(seat, target, &mut ear);
-        }
-        self.heard(ear);
+        let energy = self.energy(Spot::active(seat));
+        self.hear_retreat(seat, &energy, &mut ear);
+        self.hear_attacks(seat, &energy, &mut ear);
+        self.q.choices = ear.choices;
     }
 
     /// What the Powers of a Pokémon offer, and a Doll.
@@ -334,14 +327,12 @@ impl Table<'_> {
     }
 
     /// Whether the Active Pokémon may retreat.
-    pub(crate) fn hear_retreat<E: Ear>(&self, seat: Seat, ear: &mut E) {
+    pub(crate) fn hear_retreat<E: Ear>(&self, seat: Seat, energy: &Energy, ear: &mut E) {
         let active = Spot::active(seat);
-        match self.retreat_bar(seat) {
+        match self.retreat_bar(seat, energy) {
             None => ear.offer(choice(Say::Retreat, 0, self.top(active), active.zone())),
             Some(what) => ear.bar(|| {
-                let missing = self
-                    .retreat_cost(seat)
-                    .saturating_sub(self.energy(active).total);
+                let missing = self.retreat_cost(seat).saturating_sub(energy.total);
                 Bar {
                     n: missing,
                     ..Bar::new(what).by(self.hinderer(what, seat, active))
@@ -350,38 +341,54 @@ impl Table<'_> {
         }
     }
 
-    /// What attacks on a seat the Active Pokémon offers.
-    pub(crate) fn hear_attacks<E: Ear>(&self, seat: Seat, target: Seat, ear: &mut E) {
+    /// What attacks the Active Pokémon offers, on one opponent after the other.
+    pub(crate) fn hear_attacks<E: Ear>(&self, seat: Seat, energy: &Energy, ear: &mut E) {
         let active = Spot::active(seat);
-        if let Some(what) = self.attacking_bar(seat, target) {
-            ear.bar(|| Bar::new(what).by(self.hinderer(what, seat, active)));
-            return;
+        let foes = self.r.lens.opponents(seat);
+        let mut targets: ArrayVec<Seat, MAX_SEATS> = ArrayVec::new();
+        for target in self.from(seat).into_iter().filter(|s| foes.has(*s)) {
+            match self.attacking_bar(seat, target) {
+                None => targets.push(target),
+                Some(what) => ear.bar(|| Bar::new(what).by(self.hinderer(what, seat, active))),
+            }
         }
-        let card = self.top(active);
-        // Whom it attacks is part of the answer where there is a choice (TB-PLAY-15).
-        let whom = if self.r.lens.opponents(seat).len() == 1 {
-            0
-        } else {
-            u16::from(target.0 + 1) << 8
+        let Some(first) = targets.first() else {
+            return;
         };
-        let energy = self.energy(active);
-        for n in self.now().attacks_of(active) {
-            if self.may_attack_with(seat, n, target, &energy) {
-                ear.offer(choice(
-                    Say::Attack,
-                    whom | u16::from(n),
-                    card,
-                    active.zone(),
-                ));
+        let life = self.mon(active).life;
+        let mut ready: ArrayVec<(u8, &Plan), 64> = ArrayVec::new();
+        self.now().attacks_of(active, |n, face, at| {
+            let plan = &self.r.pool.info(face).abilities[at as usize];
+            if self.unready_bar(life, plan, energy).is_some() {
+                ear.bar(|| self.attack_bar(seat, n, *first));
             } else {
-                ear.bar(|| self.attack_bar(seat, n, target));
+                let _ = ready.try_push((n, plan));
+            }
+        });
+        let card = self.top(active);
+        for target in &targets {
+            // Whom it attacks is part of the answer where there is a choice (TB-PLAY-15).
+            let whom = if foes.len() == 1 {
+                0
+            } else {
+                u16::from(target.0 + 1) << 8
+            };
+            for (n, plan) in &ready {
+                if self.target_bar(seat, *n, plan, *target, energy).is_none() {
+                    let n = whom | u16::from(*n);
+                    ear.offer(choice(Say::Attack, n, card, active.zone()));
+                } else {
+                    ear.bar(|| self.attack_bar(seat, *n, *target));
+                }
             }
         }
     }
 }
 
 /// What decides about every card of a hand.
-pub(crate) struct Gates {
+pub(crate) struct Gates<'r> {
+    /// The seat's Pokémon in play, with what is read of their top cards.
+    mons: ArrayVec<(Spot, &'r Info), PLACES>,
     /// Whether the turn's Energy card may still be attached.
     energy: bool,
     /// Whether the Bench has room.

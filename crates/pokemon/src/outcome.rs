@@ -4,7 +4,7 @@ use kernel::{Card, Seat, Wait};
 
 use crate::event::What;
 use crate::rules::{SuddenPrizes, SuddenTie};
-use crate::state::{Ending, Mon, Outcome, PLACES, Pile, ZONES, pile};
+use crate::state::{Ending, Life, Mon, Outcome, PLACES, Pile, ZONES, pile};
 use crate::table::Table;
 
 /// Win conditions that a team has met.
@@ -42,6 +42,21 @@ impl Table<'_> {
         self.told(What::Ended, seat, Card::NONE, n, ending.rules());
     }
 
+    /// Whether some player has no Prizes left or no Pokémon: without that nobody has won.
+    fn is_anything_met(&self) -> bool {
+        self.all_seats().any(|seat| {
+            let bare = self.s.mons[seat].iter().all(|mon| mon.life == Life::NONE);
+            bare || self.pile(seat, Pile::Prizes).is_empty()
+        })
+    }
+
+    /// How many teams there are.
+    fn teams(&self) -> u8 {
+        let seats = self.r.lens.everyone();
+        let last = seats.iter().map(|s| self.r.lens.team[s].0).max();
+        last.unwrap_or(0) + 1
+    }
+
     fn met(&self, team: u8) -> Met {
         let lens = &self.r.lens;
         let (mut laid, mut left) = (0, 0);
@@ -68,19 +83,14 @@ impl Table<'_> {
     /// # Errors
     /// [`Wait`] if a question has no answer yet.
     pub fn decide(&mut self) -> Result<(), Wait> {
-        let teams = self
-            .r
-            .lens
-            .everyone()
-            .iter()
-            .map(|s| self.r.lens.team[s].0)
-            .max()
-            .unwrap_or(0)
-            + 1;
+        if !self.is_anything_met() {
+            return self.decide_lead();
+        }
+        let teams = self.teams();
         let met: arrayvec::ArrayVec<Met, 8> = (0..teams).map(|team| self.met(team)).collect();
         let best = met.iter().map(|m| m.count()).max().unwrap_or(0);
         if best == 0 {
-            return self.decide_lead(teams);
+            return self.decide_lead();
         }
         let mut leaders = (0..teams).filter(|team| met[*team as usize].count() == best);
         match (leaders.next(), leaders.next()) {
@@ -105,7 +115,7 @@ impl Table<'_> {
     }
 
     /// In a Sudden Death of six Prizes whoever is ahead wins (OS-MODERN-15).
-    fn decide_lead(&mut self, teams: u8) -> Result<(), Wait> {
+    fn decide_lead(&mut self) -> Result<(), Wait> {
         if self.s.round == 0 || self.r.options.sudden_prizes != SuddenPrizes::SixWithLead {
             return Ok(());
         }
@@ -117,6 +127,7 @@ impl Table<'_> {
                 .map(|s| self.pile(s, Pile::Prizes).len())
                 .sum()
         };
+        let teams = self.teams();
         let fewest = (0..teams).map(left).min().unwrap_or(0);
         let mut ahead = (0..teams).filter(|team| left(*team) == fewest);
         if let (Some(winner), None) = (ahead.next(), ahead.next()) {

@@ -38,6 +38,17 @@ pub struct Plan {
     pub turnly: Vec<Act>,
     /// What answers events.
     pub watches: Vec<Watch>,
+    /// Whom a card that says this may be played for.
+    pub serves: Serves,
+}
+
+/// Whom a card serves (TB-PLAY-12).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Serves {
+    /// Whoever of the team it is played for.
+    Team,
+    /// Only the one who plays it.
+    Own,
 }
 
 /// An event and what answers it.
@@ -93,6 +104,7 @@ impl Plan {
             whenever: Vec::new(),
             turnly: Vec::new(),
             watches: Vec::new(),
+            serves: Serves::Team,
         };
         match &ability.kind {
             AbilityKind::Power(called, timing) => {
@@ -144,6 +156,9 @@ impl Plan {
             }
         }
         plan.sort_acts();
+        if plan.stays_own() {
+            plan.serves = Serves::Own;
+        }
         plan
     }
 
@@ -192,7 +207,7 @@ impl Plan {
 
     /// Whether a card that says this serves only the one who plays it: it is attached, or touches that
     /// player's Prizes (TB-PLAY-12a, TB-PLAY-9, TB-OPEN-26).
-    pub fn stays_own(&self) -> bool {
+    fn stays_own(&self) -> bool {
         let own = |act: &Act| {
             let mut found = false;
             cardlang::Phrase::walk(act, &mut |node| {

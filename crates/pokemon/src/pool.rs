@@ -1,6 +1,7 @@
 //! A pool: faces worked out once, at load, into what the procedures read.
 
 use std::collections::BTreeMap;
+use std::sync::{Arc, OnceLock};
 
 use arrayvec::ArrayVec;
 use cardlang::{Name, Out};
@@ -103,11 +104,29 @@ pub struct Pool {
     pub shown: Once,
     info: Vec<Info>,
     names: Vec<String>,
+    /// The cards as they were first printed, where some text has changed.
+    former: OnceLock<Option<Arc<Pool>>>,
 }
 
 impl Pool {
     /// Works out a pool from faces.
     pub fn new(faces: Vec<Face>) -> Self {
+        Self::of(halved(faces))
+    }
+
+    /// The same cards with their texts as they were first printed (TB-OPEN-16).
+    #[must_use]
+    pub fn as_first_printed(self: &Arc<Self>) -> Arc<Self> {
+        let former = self.former.get_or_init(|| {
+            let changed = self.faces.iter().any(|face| !face.former.is_empty());
+            let faces = self.faces.iter().cloned().map(Face::as_first_printed);
+            changed.then(|| Arc::new(Self::of(faces.collect())))
+        });
+        Arc::clone(former.as_ref().unwrap_or(self))
+    }
+
+    /// A pool of faces of which each is one card.
+    fn of(faces: Vec<Face>) -> Self {
         let mut names: BTreeMap<String, NameId> = BTreeMap::new();
         let mut list = Vec::new();
         let mut id = |name: &str| {
@@ -116,7 +135,6 @@ impl Pool {
                 NameId(list.len() as u16 - 1)
             })
         };
-        let faces = halved(faces);
         let mut info: Vec<Info> = faces.iter().map(|face| info_of(face, &mut id)).collect();
         for at in 1..info.len() {
             if faces[at].half() == Half::Bottom && faces[at - 1].half() == Half::Top {
@@ -142,6 +160,7 @@ impl Pool {
             faces,
             info,
             names: list,
+            former: OnceLock::new(),
         }
     }
 

@@ -112,7 +112,7 @@ impl Position {
             asker: &mut asker,
             sink: &mut sink,
             script: &mut script,
-            q: Question::default(),
+            q: &mut Question::default(),
             reach: &mut reach,
         };
         change(&mut table)

@@ -18,6 +18,9 @@ use crate::words::{self, Act, Gate, Often, Rule};
 /// The number of the first attack that is not a Pokémon's own.
 const LENT: u8 = 128;
 
+/// What lends attacks.
+const LENDS: Sorts = Sorts::of(&[Effect::CanUse, Effect::CanUseLost]);
+
 /// A part of what lies in a place in play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
@@ -114,13 +117,16 @@ impl<'s, 'r> Reading<'s, 'r> {
     }
 
     /// Whether a standing effect is about a Pokémon.
+    #[inline]
     pub fn is_on(self, standing: &Standing, life: Life) -> bool {
         if standing.on == life {
             return true;
         }
-        if standing.on != Life::NONE || standing.line == Line::None {
-            return false;
-        }
+        standing.on == Life::NONE && standing.line != Line::None && self.reads_on(standing, life)
+    }
+
+    /// Whether a standing effect that is about many Pokémon is about this one.
+    fn reads_on(self, standing: &Standing, life: Life) -> bool {
         let rule = self.rule_of(standing);
         rule.and_then(Rule::subject)
             .is_some_and(|mon| self.names(standing, mon, life))
@@ -269,9 +275,10 @@ impl<'s, 'r> Reading<'s, 'r> {
     }
 
     /// Whether something of this sort is in force about a Pokémon.
+    #[inline]
     pub fn is_under(self, life: Life, effect: Effect) -> bool {
-        self.about(life, Sorts::of(&[effect]))
-            .any(|e| e.effect == effect)
+        let mut standing = self.s.standing.of(Sorts::of(&[effect]));
+        standing.any(|e| e.effect == effect && self.is_on(e, life) && self.holds(e))
     }
 
     /// Whether something of this sort is in force about a seat.
@@ -299,28 +306,33 @@ impl<'s, 'r> Reading<'s, 'r> {
     // What a Pokémon is now.
 
     /// What the procedures read of the Pokémon in a place, a copy read as what it copies.
+    #[inline]
     pub fn what(self, spot: Spot) -> &'r Info {
-        let info = self.r.info(self.s.top(spot));
-        if info.copies {
-            let life = self.s.mon(spot).life;
-            if self.is_under(life, Effect::Transform)
-                && let Some(copied) = self.opposing_active(spot.seat)
-            {
-                let other = self.r.info(self.s.top(copied));
-                if !other.copies {
-                    return other;
-                }
-            }
-        }
-        info
+        self.r.pool.info(self.face_read(spot))
     }
 
-    /// The attacks that a Pokémon can use, by number: its own by their places among its abilities,
-    /// then those that a Poké-Body lends it.
-    pub fn attacks_of(self, spot: Spot) -> ArrayVec<u8, 64> {
-        let own = self.what(spot).attacks.iter().copied();
-        let lent = (0..self.lent_attacks(spot).len()).map(|at| LENT + at as u8);
-        own.chain(lent).take(64).collect()
+    /// The face that a copy copies now.
+    #[cold]
+    fn copied(self, spot: Spot) -> Option<FaceId> {
+        if !self.is_under(self.s.mon(spot).life, Effect::Transform) {
+            return None;
+        }
+        let face = self.r.face(self.s.top(self.opposing_active(spot.seat)?));
+        (!self.r.pool.info(face).copies).then_some(face)
+    }
+
+    /// The attacks that a Pokémon can use, by number, with where each stands: its own by their places
+    /// among its abilities, then those that a Poké-Body lends it.
+    pub fn attacks_of(self, spot: Spot, mut hear: impl FnMut(u8, FaceId, u8)) {
+        let face = self.face_read(spot);
+        for at in &self.r.pool.info(face).attacks {
+            hear(*at, face, *at);
+        }
+        if self.s.standing.any(LENDS) {
+            for (n, (face, at)) in (LENT..).zip(self.lent_attacks(spot)) {
+                hear(n, face, at);
+            }
+        }
     }
 
     /// Where an attack that a Pokémon can use stands: the face, and its place among the abilities.
@@ -345,7 +357,6 @@ impl<'s, 'r> Reading<'s, 'r> {
                 }
             }
         };
-        const LENDS: Sorts = Sorts::of(&[Effect::CanUse, Effect::CanUseLost]);
         for standing in self.s.standing.of(LENDS).filter(|e| e.on == life) {
             if !self.holds(standing) {
                 continue;
@@ -402,21 +413,21 @@ impl<'s, 'r> Reading<'s, 'r> {
     }
 
     /// Whether a Pokémon has as much damage as Hit Points (OS-KO-1, TB-BASE-19).
+    #[inline]
     pub fn is_down(self, spot: Spot) -> bool {
         let damage = self.s.mon(spot).damage;
-        // Effects only add to what is printed, so that mostly suffices.
         damage > 0 && damage >= self.what(spot).hp && damage >= self.hp(spot)
     }
 
     /// The face that the Pokémon in a place is read as: its own, or the one it copies.
+    #[inline]
     pub fn face_read(self, spot: Spot) -> FaceId {
         let own = self.r.face(self.s.top(spot));
-        let read = self.what(spot);
-        if std::ptr::eq(read, self.r.pool.info(own)) {
-            return own;
+        if self.r.pool.info(own).copies {
+            self.copied(spot).unwrap_or(own)
+        } else {
+            own
         }
-        self.opposing_active(spot.seat)
-            .map_or(own, |other| self.r.face(self.s.top(other)))
     }
 
     /// The watches of an event on a Pokémon that hold now.

@@ -5,6 +5,7 @@ use kernel::{Card, Coin, Seat, Wait};
 
 use crate::ask::{Ask, Say};
 use crate::bar::Obstacle;
+use crate::energy::Energy;
 use crate::event::What;
 use crate::payment::{MOST_CARDS, Payable, ways};
 use crate::pool::Sort;
@@ -16,13 +17,17 @@ impl Table<'_> {
     /// The Retreat Cost of a seat's Active Pokémon now (OS-RETREAT-6, OS-OPEN-8).
     pub fn retreat_cost(&self, seat: Seat) -> u8 {
         let spot = Spot::active(seat);
-        let mut cost = i32::from(self.now().what(spot).retreat);
+        let printed = self.now().what(spot).retreat;
+        let mut cost = i32::from(printed);
         const CHANGES: Sorts = Sorts::of(&[
             Effect::RetreatLess(0),
             Effect::RetreatLessEach(0),
             Effect::RetreatMore(0),
             Effect::RetreatFree,
         ]);
+        if !self.s.standing.any(CHANGES) {
+            return printed;
+        }
         for standing in self.now().about(self.mon(spot).life, CHANGES) {
             match standing.effect {
                 Effect::RetreatLess(n) => cost -= i32::from(n),
@@ -38,13 +43,9 @@ impl Table<'_> {
         cost.max(0) as u8
     }
 
-    /// Whether a seat may declare a retreat (OS-RETREAT-1, 2, 3c).
-    pub fn may_retreat(&self, seat: Seat) -> bool {
-        self.retreat_bar(seat).is_none()
-    }
-
-    /// What keeps a seat from declaring a retreat.
-    pub(crate) fn retreat_bar(&self, seat: Seat) -> Option<Obstacle> {
+    /// What keeps a seat from declaring a retreat (OS-RETREAT-1, 2, 3c). `energy` is what its Active
+    /// Pokémon has attached.
+    pub(crate) fn retreat_bar(&self, seat: Seat, energy: &Energy) -> Option<Obstacle> {
         let spot = Spot::active(seat);
         let mon = self.mon(spot);
         let failed = mon.failed == self.s.turn && mon.condition == Condition::Confused;
@@ -66,7 +67,7 @@ impl Table<'_> {
             || self.now().is_under(mon.life, Effect::CantLeave)
         {
             Some(Obstacle::NoRetreat)
-        } else if self.energy(spot).total < self.retreat_cost(seat) {
+        } else if energy.total < self.retreat_cost(seat) {
             Some(Obstacle::RetreatCost)
         } else {
             None

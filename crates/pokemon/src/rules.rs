@@ -32,6 +32,8 @@ pub struct Pokemon {
 pub struct Profile {
     /// OS-SETUP-7, 7c, 7d.
     pub mulligan_bonus: MulliganBonus,
+    /// Whether a mulligan waits until the others have laid their Prizes (TB-SETUP-4).
+    pub mulligan_timing: MulliganTiming,
     /// OS-SETUP-8.
     pub first_player: FirstPlayer,
     /// OS-FIRST-1.
@@ -94,6 +96,8 @@ pub struct Profile {
     pub first_turn_trainers: FirstTurnTrainers,
     /// Who may not attack in a first turn.
     pub first_turn_attack: FirstTurnAttack,
+    /// Which text of a card is read that has been printed with two (TB-OPEN-16).
+    pub texts: Texts,
 }
 
 macro_rules! option {
@@ -126,6 +130,15 @@ option! {
         BeforePrizes = "before_prizes",
         /// A card for the seat across, after Prizes are laid; mulligans of both cancel.
         Across = "across",
+    }
+}
+option! {
+    /// Whether a mulligan waits until the others have laid their Prizes (TB-SETUP-4).
+    MulliganTiming = "mulligan_timing" {
+        /// It does not.
+        AtOnce = "at_once",
+        /// It does.
+        AfterOthers = "after_others",
     }
 }
 option! {
@@ -415,6 +428,16 @@ option! {
     }
 }
 
+option! {
+    /// Which text of a card is read that has been printed with two (TB-OPEN-16).
+    Texts = "pluspower_text" {
+        /// The newest.
+        Newest = "black_white",
+        /// The first.
+        First = "unleashed",
+    }
+}
+
 impl Profile {
     /// How many Pokémon a Bench holds.
     pub fn bench(&self) -> usize {
@@ -436,6 +459,7 @@ impl Profile {
     pub fn new(options: &Options) -> Self {
         Self {
             mulligan_bonus: MulliganBonus::of(options),
+            mulligan_timing: MulliganTiming::of(options),
             first_player: FirstPlayer::of(options),
             first_draw: FirstDraw::of(options),
             costs: CostTiming::of(options),
@@ -467,6 +491,7 @@ impl Profile {
             damage_changes: DamageChanges::of(options),
             first_turn_trainers: FirstTurnTrainers::of(options),
             first_turn_attack: FirstTurnAttack::of(options),
+            texts: Texts::of(options),
         }
     }
 }
@@ -480,10 +505,15 @@ impl Pokemon {
         decks: &[Vec<FaceId>],
         chance: Chance,
     ) -> (Self, State) {
+        let options = Profile::new(options);
+        let pool = match options.texts {
+            Texts::Newest => pool,
+            Texts::First => pool.as_first_printed(),
+        };
         let mut rules = Self {
             pool,
             lens,
-            options: Profile::new(options),
+            options,
             faces: Vec::new(),
             owner: Vec::new(),
         };
@@ -525,10 +555,16 @@ impl Pokemon {
     /// seat across, so it goes backward where the second of a pair starts (TB-SETUP-6c).
     pub fn from(&self, state: &State, seat: Seat) -> ArrayVec<Seat, MAX_SEATS> {
         let turns = &self.lens.turns;
-        let (before, after) = turns.split_at(self.place(seat));
-        let mut order: ArrayVec<Seat, MAX_SEATS> = after.iter().chain(before).copied().collect();
-        if self.goes_back(state) {
-            order[1..].reverse();
+        let n = turns.len();
+        let step = if self.goes_back(state) { n - 1 } else { 1 };
+        let mut order = ArrayVec::new();
+        let mut at = self.place(seat);
+        for _ in 0..n {
+            order.push(turns[at]);
+            at += step;
+            if at >= n {
+                at -= n;
+            }
         }
         order
     }
@@ -580,7 +616,6 @@ impl Rules for Pokemon {
     type State = State;
 
     fn step(&self, state: &mut State, ports: &mut Ports) -> Result<(), Wait> {
-        let question = std::mem::take(&mut ports.question);
         let mut reach = Reach::default();
         let mut table = Table {
             s: state,
@@ -588,12 +623,10 @@ impl Rules for Pokemon {
             asker: &mut *ports.asker,
             sink: &mut *ports.sink,
             script: &mut *ports.script,
-            q: question,
+            q: &mut ports.question,
             reach: &mut reach,
         };
-        let result = table.step();
-        ports.question = table.q;
-        result
+        table.step()
     }
 
     fn over(&self, state: &State) -> bool {

@@ -8,7 +8,7 @@ use kernel::{
 use crate::ask::{Ask, Say};
 use crate::event::What;
 use crate::pool::{FaceId, Sort};
-use crate::rules::{MulliganBonus, SuddenPrizes};
+use crate::rules::{MulliganBonus, MulliganTiming, SuddenPrizes};
 use crate::state::{Ending, Outcome, Pile, Spot, State, Step, pile};
 use crate::table::{Table, event, plain};
 
@@ -22,6 +22,7 @@ pub fn begin(state: &mut State, everyone: SeatSet) {
     state.agenda.extend([
         Step::Reveal,
         Step::First,
+        Step::Late,
         Step::Prizes,
         Step::BonusOfSide(Seat(0)),
         Step::Benches,
@@ -69,6 +70,12 @@ impl Table<'_> {
                 again = again.with(seat);
             }
         }
+        if self.r.options.mulligan_timing == MulliganTiming::AfterOthers {
+            for seat in again.iter() {
+                self.s.players[seat].waits = true;
+            }
+            return Ok(());
+        }
         for seat in again.iter() {
             self.mulligan(seat);
         }
@@ -77,6 +84,44 @@ impl Table<'_> {
             self.next(Step::Draw(again));
         }
         Ok(())
+    }
+
+    /// Seats that wait with their mulligans.
+    fn waiting(&self) -> SeatSet {
+        let seats = self.r.lens.everyone();
+        seats.iter().filter(|s| self.s.players[*s].waits).collect()
+    }
+
+    /// Seats that set up now: those that do not wait and have not laid their Prizes.
+    fn ready(&self) -> SeatSet {
+        let seats = self.r.lens.everyone();
+        let is_ready = |seat: &Seat| {
+            let player = &self.s.players[*seat];
+            !player.waits && player.laid == 0
+        };
+        seats.iter().filter(is_ready).collect()
+    }
+
+    /// Those who waited show their hands and draw anew, once the others have laid their Prizes. The
+    /// player across from one may draw a card, unless that one mulligans as well (preset of 2009).
+    pub fn setup_late(&mut self) {
+        let again = self.waiting();
+        if again.is_empty() {
+            return;
+        }
+        for step in [Step::Late, Step::Prizes, Step::Benches, Step::Actives] {
+            self.next(step);
+        }
+        self.next(Step::Draw(again));
+        for seat in again.iter() {
+            self.mulligan(seat);
+            self.s.players[seat].waits = false;
+            let across = self.r.across(seat);
+            if self.r.options.mulligan_bonus != MulliganBonus::None && !again.has(across) {
+                self.next(Step::BonusBench(across));
+                self.next(Step::Bonus(across));
+            }
+        }
     }
 
     fn has_sort(&self, seat: Seat, test: impl Fn(Sort) -> bool) -> bool {
@@ -276,7 +321,7 @@ impl Table<'_> {
     /// [`Wait`] if a question has no answer yet.
     pub fn setup_actives(&mut self) -> Result<(), Wait> {
         let mut questions: ArrayVec<Question, MAX_SEATS> = ArrayVec::new();
-        for seat in self.r.lens.everyone().iter() {
+        for seat in self.ready().iter() {
             let starters = self.starters(seat);
             let mut q = Self::question(seat, Ask::StartActive, Kind::One, 1, starters.len());
             let mut seen: ArrayVec<FaceId, 64> = ArrayVec::new();
@@ -316,7 +361,7 @@ impl Table<'_> {
     /// [`Wait`] if a question has no answer yet.
     pub fn setup_benches(&mut self) -> Result<(), Wait> {
         let mut questions: ArrayVec<Question, MAX_SEATS> = ArrayVec::new();
-        for seat in self.r.lens.everyone().iter() {
+        for seat in self.ready().iter() {
             let starters = self.starters(seat);
             let mut q = Self::question(seat, Ask::StartBench, Kind::Pick, 0, starters.len());
             q.max = starters.len().min(self.r.options.bench()) as u16;
@@ -344,7 +389,7 @@ impl Table<'_> {
     pub fn setup_prizes(&mut self) {
         let one = self.s.round > 0 && self.r.options.sudden_prizes == SuddenPrizes::One;
         let n: u8 = if one { 1 } else { self.r.options.prizes() };
-        let seats = self.r.lens.everyone();
+        let seats = self.ready();
         if seats
             .iter()
             .any(|seat| self.pile(seat, Pile::Deck).len() < n as usize)
@@ -368,6 +413,10 @@ impl Table<'_> {
                 &["OS-SETUP-6"],
             );
         }
+        if self.r.options.mulligan_timing == MulliganTiming::AfterOthers {
+            // Cards for mulligans are drawn as those who waited take them.
+            return;
+        }
         let due = |table: &Self, seat: Seat| match table.r.options.mulligan_bonus {
             MulliganBonus::AfterPrizes => table.unshared(seat),
             MulliganBonus::Across => table.across_unshared(seat),
@@ -387,12 +436,17 @@ impl Table<'_> {
     /// # Errors
     /// [`Wait`] if a question has no answer yet.
     pub fn setup_bonus(&mut self, seat: Seat) -> Result<(), Wait> {
-        let due = match self.r.options.mulligan_bonus {
-            MulliganBonus::Across => self.across_unshared(seat),
-            MulliganBonus::AfterPrizes
-            | MulliganBonus::OnMulligan
-            | MulliganBonus::BeforePrizes
-            | MulliganBonus::None => self.unshared(seat) * 2,
+        let late = self.r.options.mulligan_timing == MulliganTiming::AfterOthers;
+        let due = if late {
+            1
+        } else {
+            match self.r.options.mulligan_bonus {
+                MulliganBonus::Across => self.across_unshared(seat),
+                MulliganBonus::AfterPrizes
+                | MulliganBonus::OnMulligan
+                | MulliganBonus::BeforePrizes
+                | MulliganBonus::None => self.unshared(seat) * 2,
+            }
         };
         let most = due.min(self.pile(seat, Pile::Deck).len() as u16);
         self.begin(seat, Ask::Bonus, Card::NONE, most);

@@ -131,6 +131,10 @@ impl Reading<'_> {
                         face.abilities.push(ability);
                     }
                 }
+                "formerly" if open => {
+                    let former = self.clauses(&block.lines);
+                    self.former(block, former, faces.last_mut());
+                }
                 "printed" if open => {
                     let printed = self.printed(block, rest);
                     if let Some(face) = faces.last_mut() {
@@ -144,7 +148,7 @@ impl Reading<'_> {
                         0,
                         format!("cannot read \"{word}\" here"),
                     )
-                    .help("a card begins with \"card NAME\", then power, attack and printed"),
+                    .help("a card begins with \"card NAME\", then power, attack, formerly and printed"),
                 ),
             }
         }
@@ -162,6 +166,29 @@ impl Reading<'_> {
             }
         }
         heads
+    }
+
+    /// Notes the text that a card had before the one it has.
+    fn former(&mut self, block: &Block, former: Vec<words::Clause>, face: Option<&mut Face>) {
+        let Some(face) = face else { return };
+        let fault = if former.is_empty() {
+            Some("an earlier text without a sentence")
+        } else if !face.abilities.iter().any(|a| a.kind == AbilityKind::Text) {
+            Some("only a card with a text of its own has an earlier one")
+        } else if !face.former.is_empty() {
+            Some("a second earlier text")
+        } else {
+            None
+        };
+        match fault {
+            None => face.former = former,
+            Some(fault) => {
+                self.faults
+                    .push(Fault::at(self.file, &block.head, 0, fault).help(
+                        "a Trainer or an Energy card whose text was changed has its first one here",
+                    ))
+            }
+        }
     }
 
     fn card(&mut self, block: &Block, name: &str) -> Option<Face> {
@@ -183,6 +210,7 @@ impl Reading<'_> {
             headline,
             foot: Vec::new(),
             abilities: Vec::new(),
+            former: Vec::new(),
             printed: Vec::new(),
         };
         let mut rest = rest;

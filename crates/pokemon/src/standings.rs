@@ -24,6 +24,7 @@ pub struct Sorts(u128);
 
 impl Sorts {
     /// The sorts of some effects.
+    #[inline]
     pub const fn of(effects: &[Effect]) -> Self {
         let mut sorts = Self(0);
         let mut at = 0;
@@ -43,6 +44,7 @@ impl Sorts {
         self.0 |= Self::bit(effect);
     }
 
+    #[inline]
     const fn bit(effect: Effect) -> u128 {
         match effect {
             Effect::Watch(event, _) => 1 << (64 + event.tag()),
@@ -50,6 +52,7 @@ impl Sorts {
         }
     }
 
+    #[inline]
     const fn has(self, effect: Effect) -> bool {
         self.0 & Self::bit(effect) != 0
     }
@@ -81,11 +84,13 @@ impl Standings {
     }
 
     /// Whether there are any of some sorts.
+    #[inline]
     pub fn any(&self, sorts: Sorts) -> bool {
         self.sorts.0 & sorts.0 != 0
     }
 
     /// Those whose effects are of some sorts.
+    #[inline]
     pub fn of(&self, sorts: Sorts) -> impl Iterator<Item = &Standing> {
         let some = if self.any(sorts) { &self.list[..] } else { &[] };
         some.iter().filter(move |e| sorts.has(e.effect))

@@ -187,6 +187,8 @@ pub struct Player {
     pub passed: bool,
     /// Whether it has shown its hand since it has no Pokémon (TB-PLAY-6).
     pub bare: bool,
+    /// Whether it waits with its mulligan until the others have laid their Prizes.
+    pub waits: bool,
 }
 
 /// A card that has become an Energy card while it is attached.
@@ -407,7 +409,8 @@ save_fields!(Player {
     retreated,
     bonus_due,
     passed,
-    bare
+    bare,
+    waits
 });
 save_fields!(Became { card, kind, units });
 save_fields!(State {

@@ -17,6 +17,8 @@ pub enum Step {
     Benches,
     /// Lay Prizes (OS-SETUP-6).
     Prizes,
+    /// Mulligans of those who waited for the others to lay their Prizes.
+    Late,
     /// Bonus cards of a side, one by one, drawn by whom the side decides (TB-OPEN-4).
     BonusOfSide(Seat),
     /// Bonus cards of a seat (OS-SETUP-7).
@@ -104,6 +106,6 @@ save_list!(Ending {
     Card,
     Passes
 });
-save_enum!(Step { 0 = Draw(a), 1 = BonusAtOnce, 2 = Actives, 3 = Benches, 4 = Prizes, 5 = Bonus(a), 6 = BonusBench(a), 7 = First, 8 = Reveal, 9 = TurnStart, 10 = Act, 11 = Attack(a, b), 12 = TurnEnd, 13 = Checkup, 14 = KnockOuts(a), 15 = Outcome, 16 = TurnDraw, 17 = BonusOfSide(a) });
+save_enum!(Step { 0 = Draw(a), 1 = BonusAtOnce, 2 = Actives, 3 = Benches, 4 = Prizes, 5 = Bonus(a), 6 = BonusBench(a), 7 = First, 8 = Reveal, 9 = TurnStart, 10 = Act, 11 = Attack(a, b), 12 = TurnEnd, 13 = Checkup, 14 = KnockOuts(a), 15 = Outcome, 16 = TurnDraw, 17 = BonusOfSide(a), 18 = Late });
 save_enum!(Cause { 0 = Attack(a, b), 1 = Turn, 2 = Checkup });
 save_enum!(Outcome { 0 = Open, 1 = Won(a, b), 2 = Drawn(a) });

@@ -27,7 +27,7 @@ pub struct Table<'a> {
     /// What chance is told to do.
     pub script: &'a mut Script,
     /// The question being filled in.
-    pub q: Question,
+    pub q: &'a mut Question,
     /// What the attack at hand gathers.
     pub reach: &'a mut Reach,
 }
@@ -95,6 +95,10 @@ impl<'a> Table<'a> {
             Step::Act => self.turn_act(),
             Step::Attack(n, target) => self.attack(n, target),
             Step::TurnDraw => self.turn_draw(),
+            Step::Late => {
+                self.setup_late();
+                Ok(())
+            }
             Step::BonusOfSide(seat) => self.setup_bonus_of_side(seat),
             Step::TurnEnd => self.turn_end(),
             Step::Checkup => self.checkup(),
@@ -294,7 +298,7 @@ impl<'a> Table<'a> {
         let at = if self.q.choices.len() == 1 {
             0
         } else {
-            self.asker.ask(&self.q).ok_or(Wait)?.first()
+            self.asker.ask(self.q).ok_or(Wait)?.first()
         };
         Ok(self.q.choices[at as usize])
     }
@@ -312,7 +316,7 @@ impl<'a> Table<'a> {
         if min == n || max == 0 {
             return Ok(Answer((0..min as u16).collect()));
         }
-        self.asker.ask(&self.q).ok_or(Wait)
+        self.asker.ask(self.q).ok_or(Wait)
     }
 
     /// Asks for a number; a single one answers itself.
@@ -326,7 +330,7 @@ impl<'a> Table<'a> {
         if min == max {
             return Ok(min);
         }
-        Ok(self.asker.ask(&self.q).ok_or(Wait)?.first())
+        Ok(self.asker.ask(self.q).ok_or(Wait)?.first())
     }
 
     /// Asks yes or no.

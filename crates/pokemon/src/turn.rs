@@ -174,7 +174,7 @@ impl<'a> Table<'a> {
         self.offer_play(seat);
         self.offer(Say::End, 0, Card::NONE, ZoneId::NONE);
         // Asked even where nothing but ending is left: that it is so is the player's own secret.
-        let at = self.asker.ask(&self.q).ok_or(Wait)?.first();
+        let at = self.asker.ask(self.q).ok_or(Wait)?.first();
         let choice = self.q.choices[at as usize];
         match Say::of(choice.verb) {
             Say::End => {
@@ -202,7 +202,7 @@ impl<'a> Table<'a> {
     }
 
     /// Whether Knock Outs, promotions or Prizes are to be seen to.
-    fn needs_sorting(&self) -> bool {
+    pub(crate) fn needs_sorting(&self) -> bool {
         let mut seats = self.all_seats();
         seats.any(|seat| {
             self.s.players[seat].owed > 0
@@ -382,8 +382,9 @@ impl<'a> Table<'a> {
 
     /// Whether a card or Power may be used to some effect at all (TB-OPEN-21).
     pub(crate) fn is_usable(&self, f: &Frame, plan: &Plan) -> bool {
+        let mut frame = f.clone();
         let mut candidates = self.candidate_opponents(f).iter();
-        candidates.any(|seat| self.is_usable_on(f, plan, seat))
+        candidates.any(|seat| self.is_usable_on(f, &mut frame, plan, seat))
     }
 
     fn candidate_opponents(&self, f: &Frame) -> SeatSet {
@@ -391,20 +392,21 @@ impl<'a> Table<'a> {
         one.unwrap_or_else(|| self.r.lens.opponents(f.you))
     }
 
-    fn is_usable_on(&self, f: &Frame, plan: &Plan, seat: Seat) -> bool {
-        let mut frame = f.clone();
+    /// `frame` is a copy of the frame, to be turned on the opponent.
+    fn is_usable_on(&self, f: &Frame, frame: &mut Frame, plan: &Plan, seat: Seat) -> bool {
         frame.opponent = Some(seat);
-        if frame.defending == crate::state::Life::NONE {
+        if f.defending == crate::state::Life::NONE {
             frame.defending = self.mon(Spot::active(seat)).life;
         }
-        self.worthwhile(&frame, plan)
+        self.worthwhile(frame, plan)
     }
 
     /// Opponents against whom a card or Power may be used to some effect (TB-OPEN-21).
     pub(crate) fn usable_on(&self, f: &Frame, plan: &Plan) -> SeatSet {
+        let mut frame = f.clone();
         let candidates = self.candidate_opponents(f).iter();
         candidates
-            .filter(|seat| self.is_usable_on(f, plan, *seat))
+            .filter(|seat| self.is_usable_on(f, &mut frame, plan, *seat))
             .collect()
     }
 

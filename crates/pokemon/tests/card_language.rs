@@ -221,6 +221,7 @@ A block opens at the margin, its lines are indented, `#` begins a comment line.
 | `card NAME` | a [Headline](#headline); for a Pokémon a line of [Foot](#foot) parts, joined by commas; then, on a Trainer or an Energy card, its sentences |
 | `power NAME`, `poké-power NAME`, `poké-body NAME`, `ability NAME` | a [Timing](#timing), then sentences |
 | `attack NAME [COST] DAMAGE` | sentences; the cost in letters `G R W L P F D M C`, or `0`; damage may end in `+`, `-` or `×`, or be left out |
+| `formerly` | the sentences that a Trainer or an Energy card was first printed with, where its text has been changed since; a ruleset's option may have them read |
 | `printed SET NUMBER, …` | none; ends the card |
 
 A sentence is a [Clause](#clause). What it leaves open is bound once and read ever after: \"it\" is the
@@ -242,7 +243,7 @@ ruleset's lens says which seats they mean; `quadrille lens RULESET` prints it. N
 
 ## How many
 
-A count is a number (`2`), `up to 2` (at least 1, where there is one), `any number of`, or `all`.
+A count is a number (`2`), `up to 2` (at least 1, where everybody can see that there is one), `any number of`, or `all`.
 
 ";
 

@@ -85,6 +85,37 @@ fn a_card_that_cannot_be_read_is_told_where_and_what_was_expected() {
 }
 
 #[test]
+fn an_earlier_text_is_read_where_it_is_asked_for_and_only_of_a_card_with_a_text() {
+    let card = |lines: &str| format!("card A\n{lines}printed Test 1\n");
+    let trainer = "  Trainer\n  draw 1 card\n";
+    let pokemon = "  Basic Pokémon, Fire, 30 HP\n";
+    let (former, other) = ("formerly\n  draw 2 cards\n", "formerly\n  draw 3 cards\n");
+    assert_eq!(
+        wrong(&card(&format!("{trainer}formerly\n"))),
+        ["4:1: an earlier text without a sentence"]
+    );
+    assert_eq!(
+        wrong(&card(&format!("{trainer}{former}{other}"))),
+        ["6:1: a second earlier text"]
+    );
+    assert_eq!(
+        wrong(&card(&format!("{pokemon}{former}"))),
+        ["3:1: only a card with a text of its own has an earlier one"]
+    );
+    let text = card(&format!("{trainer}{former}"));
+    let sheet = Sheet {
+        file: "x.cards",
+        text: &text,
+    };
+    let faces = read(&[sheet]).unwrap();
+    assert_eq!(faces[0].sheet(), text);
+    let pool = std::sync::Arc::new(pokemon::pool::Pool::new(faces));
+    let says = |pool: &pokemon::pool::Pool| pool.faces[0].abilities[0].sentences();
+    assert_eq!(says(&pool), ["draw 1 card"]);
+    assert_eq!(says(&pool.as_first_printed()), ["draw 2 cards"]);
+}
+
+#[test]
 fn the_ruleset_says_whom_every_phrase_of_every_card_means() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../cards/pokemon");
     let files: Vec<(String, String)> = std::fs::read_dir(folder)

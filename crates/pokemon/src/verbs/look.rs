@@ -48,7 +48,7 @@ impl Table<'_> {
                 self.offer(Say::Card, 0, *card, ZoneId::NONE);
             }
             (self.q.min, self.q.max) = (n as u16, n as u16);
-            let order = self.asker.ask(&self.q).ok_or(Wait)?;
+            let order = self.asker.ask(self.q).ok_or(Wait)?;
             let cards = self.s.piles.cards_mut(deck);
             for (depth, at) in order.0.iter().enumerate() {
                 cards[len - 1 - depth] = tops[*at as usize];

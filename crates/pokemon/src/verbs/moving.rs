@@ -197,7 +197,12 @@ impl<'a> Table<'a> {
                     self.opponent(f)?;
                 }
                 let list = self.zone_known(f, &cards.kind, *zone);
-                let (min, max) = Self::bounds(cards.many, list.len());
+                let (mut min, max) = Self::bounds(cards.many, list.len());
+                // Not everybody sees whether a hand holds one (OS-FIND-1).
+                let unseen = matches!(zone, Zone::Hand(_)) && self.may_find_none(&cards.kind);
+                if unseen && matches!(cards.many, Many::UpTo(_)) {
+                    min = 0;
+                }
                 self.pick_between(f, Ask::Cards, &list, min.min(most), max.min(most))
             }
             Source::Top(zone) => {
@@ -372,7 +377,7 @@ impl<'a> Table<'a> {
             self.offer(Say::Card, 0, *card, ZoneId::NONE);
         }
         (self.q.min, self.q.max) = (cards.len() as u16, cards.len() as u16);
-        let order = self.asker.ask(&self.q).ok_or(Wait)?;
+        let order = self.asker.ask(self.q).ok_or(Wait)?;
         for card in cards {
             self.hide(*card);
         }

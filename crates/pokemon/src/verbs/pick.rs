@@ -135,6 +135,11 @@ impl Table<'_> {
         Ok(answer.0.iter().map(|at| list[*at as usize]).collect())
     }
 
+    /// Whether none of a kind need be taken from where others do not see whether there is one (OS-FIND-1).
+    pub(super) fn may_find_none(&self, kind: &Kind) -> bool {
+        *kind != Kind::Any && self.r.options.fail_to_find == FailToFind::Allowed
+    }
+
     /// Searches a deck (OS-FIND-1, OS-FIND-4). The deck is shuffled by a sentence of its own.
     pub(super) fn search(
         &mut self,
@@ -156,7 +161,7 @@ impl Table<'_> {
         let list = self.zone_known(f, &cards.kind, zone);
         let (min, max) = Self::bounds(cards.many, list.len());
         let (mut min, max) = (min.min(most), max.min(most));
-        if cards.kind != Kind::Any && self.r.options.fail_to_find == FailToFind::Allowed {
+        if self.may_find_none(&cards.kind) {
             min = 0;
         }
         // A search for any card shows the searcher the whole deck: sorted, its order is not told.

@@ -7,7 +7,7 @@ use crate::ask::{Ask, Say};
 use crate::event::What;
 use crate::frame::Frame;
 use crate::pool::Sort;
-use crate::state::{Cause, Life, Pile, Spot, pile};
+use crate::state::{Cause, Life, Origin, Pile, Spot, pile};
 use crate::table::Table;
 use crate::words::{Act, Group, Many, Mon, Who};
 
@@ -51,6 +51,10 @@ impl<'a> Table<'a> {
                         self.told(What::ToDeck, spot.seat, card, 0, &["OS-KO-1"]);
                         self.leave(spot, |_, _| Pile::Deck);
                         self.shuffle(spot.seat, &["OS-KO-1"]);
+                        // A Spot that an attack empties is filled before its next sentence (OS-KO-4).
+                        if spot.is_active() && f.origin == Origin::Attack {
+                            self.send_up(spot.seat)?;
+                        }
                     }
                 }
                 Ok(())
