@@ -177,7 +177,6 @@ impl Table<'_> {
 
     /// Every card of a kind in a place, in turn order of the seats from "you", bottom first.
     pub fn gather(&self, f: &Frame, kind: &Kind, place: &Place, part: Part) -> Aims {
-        let (seats, zones) = self.reach(f, place, part);
         let mut found = Aims::new();
         if let Place::AmongThem = place {
             found.extend(
@@ -185,8 +184,30 @@ impl Table<'_> {
                     .copied()
                     .filter(|aim| self.fits(f, kind, aim.card)),
             );
-            return self.extremes(kind, found);
+        } else {
+            self.any_fitting(f, kind, place, part, |card| {
+                found.push(self.s.aim(card));
+                found.is_full()
+            });
         }
+        self.extremes(kind, found)
+    }
+
+    /// Goes through the cards of a kind in a place, in turn order of the seats from "you", bottom first, until
+    /// `enough` says so; whether it has.
+    pub(crate) fn any_fitting(
+        &self,
+        f: &Frame,
+        kind: &Kind,
+        place: &Place,
+        part: Part,
+        mut enough: impl FnMut(Card) -> bool,
+    ) -> bool {
+        if let Place::AmongThem = place {
+            let mut them = f.it.iter().map(|aim| aim.card);
+            return them.any(|card| self.fits(f, kind, card) && enough(card));
+        }
+        let (seats, zones) = self.reach(f, place, part);
         let holder = match place {
             Place::EquippedTo(things) => Some(self.things_now(f, things)),
             _ => None,
@@ -200,13 +221,13 @@ impl Table<'_> {
                     let held = holder
                         .as_ref()
                         .is_none_or(|h| h.iter().any(|aim| self.s.status(*card).on == aim.card));
-                    if held && self.fits(f, kind, *card) && !found.is_full() {
-                        found.push(self.s.aim(*card));
+                    if held && self.fits(f, kind, *card) && enough(*card) {
+                        return true;
                     }
                 }
             }
         }
-        self.extremes(kind, found)
+        false
     }
 
     /// Keeps only the highest or lowest, where the kind says so.

@@ -164,10 +164,10 @@ impl Table<'_> {
             .targets
             .iter()
             .find(|at| !match self.clause(card, ability, **at) {
-                Clause::Target(set) => self.candidates(frame, set, card).len() >= least(set.many),
+                Clause::Target(set) => self.has_candidates(frame, set, card, least(set.many)),
                 Clause::TargetEach(counted, tally) => {
                     self.tally(frame, tally) > 0
-                        && !self.candidates(frame, &each_set(counted), card).is_empty()
+                        && self.has_candidates(frame, &each_set(counted), card, 1)
                 }
                 Clause::TargetThat => self.is_target(frame.subject.card, card, frame.you),
                 Clause::TargetAttacker => self

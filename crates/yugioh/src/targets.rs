@@ -10,6 +10,17 @@ use crate::table::Table;
 use crate::topics::topic;
 use crate::words::{A, Act, CardSet, Clause, Many, Place, Rule, Things, Whose};
 
+/// What a card that targets does, as far as that tells what it may target.
+struct Aiming {
+    source: Card,
+    /// Whether it may target itself.
+    itself: bool,
+    /// Whether it takes control of what it targets.
+    takes: bool,
+    /// Whether it Special Summons what it targets.
+    summons: bool,
+}
+
 impl Table<'_> {
     /// The cards that may be targeted.
     pub fn candidates(&self, f: &Frame, set: &CardSet, source: Card) -> Aims {
@@ -17,20 +28,55 @@ impl Table<'_> {
         if found.is_empty() {
             return found;
         }
-        let itself = self.may_aim_at_itself(f, source);
-        let takes = self.takes_control(source, f.words.1);
-        let summons = self.summons_it(source, f.words.1);
-        found.retain(|aim| {
-            (aim.card != source || itself)
-                && !(takes && self.is_under(topic::CONTROL_FIXED, aim.card))
-                && (!takes
-                    || !self.info(aim.card).class.is_trap()
-                    || self.free_spell_zones(f.you) > 0)
-                && (!summons || self.summonable(f.you, aim.card, f))
-                && self.targetable(aim.card, source, f.you)
-                && !self.is_refused(aim.card, source)
-        });
+        let aiming = self.aiming(f, source);
+        found.retain(|aim| self.may_be_aimed_at(f, &aiming, aim.card));
         found
+    }
+
+    /// Whether at least so many cards may be targeted.
+    pub(crate) fn has_candidates(
+        &self,
+        f: &Frame,
+        set: &CardSet,
+        source: Card,
+        least: usize,
+    ) -> bool {
+        if set.kind.picks_extremes() {
+            return self.candidates(f, set, source).len() >= least;
+        }
+        // What the source does is looked up only where a card fits.
+        let mut aiming = None;
+        let mut found = 0;
+        found >= least
+            || self.any_fitting(f, &set.kind, &set.place, lens::Part::Uses, |card| {
+                let aiming = aiming.get_or_insert_with(|| self.aiming(f, source));
+                found += usize::from(self.may_be_aimed_at(f, aiming, card));
+                found >= least
+            })
+    }
+
+    fn aiming(&self, f: &Frame, source: Card) -> Aiming {
+        Aiming {
+            source,
+            itself: self.may_aim_at_itself(f, source),
+            takes: self.takes_control(source, f.words.1),
+            summons: self.summons_it(source, f.words.1),
+        }
+    }
+
+    fn may_be_aimed_at(&self, f: &Frame, aiming: &Aiming, card: Card) -> bool {
+        let Aiming {
+            source,
+            itself,
+            takes,
+            summons,
+        } = *aiming;
+        (card != source || itself)
+            && !(takes && self.is_under(topic::CONTROL_FIXED, card))
+            && (!takes || !self.info(card).class.is_trap() || self.free_spell_zones(f.you) > 0)
+            && (!summons || self.summonable(f.you, card, f))
+            && self.targetable(card, source, f.you)
+            && !self.is_refused(card, source)
     }
 
     /// Whether an ability Special Summons what it targets.

@@ -171,6 +171,14 @@ pub struct Kind {
     pub posts: Vec<Post>,
 }
 
+impl Kind {
+    /// Whether it means only the highest or lowest of those that are there.
+    pub fn picks_extremes(&self) -> bool {
+        let mut posts = self.posts.iter();
+        posts.any(|post| matches!(post, Post::Highest(_) | Post::Lowest(_)))
+    }
+}
+
 impl Phrase for Kind {
     fn read(reader: &Reader, at: usize, out: &mut Vec<(Self, usize)>) {
         before(reader, at, &mut Vec::new(), out);
