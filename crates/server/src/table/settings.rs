@@ -116,9 +116,10 @@ pub(crate) struct Contest {
 }
 
 impl Contest {
-    /// Whether a team has won more than half of the games there can be.
+    /// Whether it is over with this game: a team has won more than half of the games there can be, or all of
+    /// them were played, draws too (TD-BASE-6).
     pub(crate) fn decided(&self) -> bool {
-        self.wins.iter().any(|wins| *wins > self.of / 2)
+        self.game >= self.of || self.wins.iter().any(|wins| *wins > self.of / 2)
     }
 }
 
@@ -166,6 +167,20 @@ impl Settings {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_match_is_over_after_two_wins_or_three_games() {
+        let contest = |game, wins: &[u8]| Contest {
+            of: 3,
+            wins: wins.to_vec(),
+            game,
+            decks: Vec::new(),
+        };
+        assert!(contest(2, &[2, 0]).decided() && contest(1, &[2, 0]).decided());
+        // One win and two draws win it; three draws make it a draw.
+        assert!(contest(3, &[1, 0]).decided() && contest(3, &[0, 0]).decided());
+        assert!(!contest(2, &[1, 1]).decided() && !contest(1, &[0, 0]).decided());
+    }
 
     #[test]
     fn what_is_left_out_is_as_usual() {
