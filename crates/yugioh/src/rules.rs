@@ -63,6 +63,8 @@ pub struct Yugioh {
     pub hand_wins: bool,
     /// Whether some card of the game lets Traps be activated from a hand.
     pub hand_traps: bool,
+    /// Whether some Trap of the game becomes a monster.
+    pub traps_rise: bool,
 }
 
 /// A deck as it is played with.
@@ -177,6 +179,7 @@ impl Yugioh {
             comers: Vec::new(),
             hand_wins: false,
             hand_traps: false,
+            traps_rise: false,
         }
     }
 
@@ -211,6 +214,8 @@ impl Yugioh {
         }
         self.hand_wins |= info.topics >> crate::topics::topic::HAND_WINS & 1 == 1;
         self.hand_traps |= info.topics >> crate::topics::topic::TRAPS_FROM_HAND & 1 == 1;
+        // A Trap with a Level has it as the monster that it becomes.
+        self.traps_rise |= info.class.is_trap() && info.level > 0;
         self.faces.push(face);
         self.owner.push(owner);
         card

@@ -142,7 +142,7 @@ impl Table<'_> {
             return false;
         }
         let mut wanted: Vec<(Card, crate::words::Position)> = Vec::new();
-        for seat in self.by_turn(self.alive()) {
+        for seat in self.in_turn_order(self.alive()) {
             for card in self.cards(seat, Zone::Monsters) {
                 if self.s.status(*card).side == Side::Down {
                     continue;
@@ -179,8 +179,11 @@ impl Table<'_> {
     /// Traps that are monsters lie in a Spell & Trap Card Zone again, as Traps, once they are face-down or
     /// their effect is negated (TD-BASE-44): with whoever controls them for good.
     fn traps_revert(&mut self) -> bool {
+        if !self.r.traps_rise {
+            return false;
+        }
         let mut back: Vec<Card> = Vec::new();
-        for seat in self.by_turn(self.alive()) {
+        for seat in self.in_turn_order(self.alive()) {
             for card in self.cards(seat, Zone::Monsters) {
                 let down = self.s.status(*card).side == Side::Down;
                 if self.info(*card).class.is_trap() && (down || self.is_negated_as_trap(*card)) {
@@ -220,7 +223,7 @@ impl Table<'_> {
     /// Equip Cards whose monster is gone, face-down or no longer fits (TD-BASE-26).
     fn equips_fall(&mut self) -> bool {
         let mut fallen: Vec<Card> = Vec::new();
-        for seat in self.by_turn(self.alive()) {
+        for seat in self.in_turn_order(self.alive()) {
             for card in self.cards(seat, Zone::Spells) {
                 let status = self.s.status(*card);
                 if status.side == Side::Down || !status.awake || !self.is_equip(*card) {
@@ -262,7 +265,7 @@ impl Table<'_> {
     /// A card bound to a monster is destroyed when the monster leaves (Call of the Haunted).
     fn bonds_break(&mut self) -> bool {
         let mut broken: Vec<Card> = Vec::new();
-        for seat in self.by_turn(self.alive()) {
+        for seat in self.in_turn_order(self.alive()) {
             for place in [Zone::Spells, Zone::Field] {
                 for card in self.cards(seat, place) {
                     let status = self.s.status(*card);
