@@ -25,6 +25,7 @@ const NEWS: Duration = Duration::from_secs(5);
 pub async fn play(field: Arc<Field>, mut clock: Clock, nth: u32) {
     let mut dice = Dice(field.seed.wrapping_add(u64::from(nth)));
     let mut games = 0_u64;
+    let mut back = None;
     while let Some((number, server)) = clock.server().await {
         let seed = u64::from(nth) + games * u64::from(field.tables);
         let opened = async {
@@ -59,7 +60,7 @@ pub async fn play(field: Arc<Field>, mut clock: Clock, nth: u32) {
             shadow,
             sent: None,
             dice: &mut dice,
-            first: games == 0,
+            back: &mut back,
         };
         if table.run(&mut clock).await == Ended::Stopped {
             return;
@@ -92,13 +93,12 @@ struct Table<'a> {
     shadow: Option<Shadow>,
     sent: Option<Sent>,
     dice: &'a mut Dice,
-    /// Whether nobody at this place has sat down yet.
-    first: bool,
+    /// The last time that everybody was asked to sit down at this place, and did.
+    back: &'a mut Option<u32>,
 }
 
 impl Table<'_> {
     async fn run(mut self, clock: &mut Clock) -> Ended {
-        let mut counted = (!self.first).then(|| clock.now().number);
         loop {
             let Some((number, server)) = clock.server().await else {
                 return Ended::Stopped;
@@ -109,8 +109,8 @@ impl Table<'_> {
                 continue;
             }
             self.compare();
-            if counted != Some(number) {
-                counted = Some(number);
+            if *self.back != Some(number) {
+                *self.back = Some(number);
                 self.field.tally.is_back();
             }
             match self.play(clock, number).await {
