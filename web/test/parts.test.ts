@@ -185,7 +185,7 @@ describe("the log", () => {
 describe("the end", () => {
   const over = (part: Partial<TableInfo>) => {
     const desk = fresh();
-    const outcome = { team: 1, why: "The other side has no Pokémon left.", rules: [] };
+    const outcome = { team: 1, why: "The other side has no Pokémon left.", rules: [], stake: "game" as const };
     desk.told({ table: info({ stage: "over", ...part }), seats: four, view: table([seat(1, 1), seat(2, 2)], 1, { outcome }) });
     return drawn(desk, Outcome, { outcome, table: "t" });
   };
