@@ -46,6 +46,11 @@ fn turn(view: &TableView) -> String {
 fn print_seat(out: &mut dyn Write, seat: &SeatView, who: &str, paint: Paint) -> Told {
     let mut piles = Vec::new();
     let mut rows = Vec::new();
+    // Prizes are told as a pile.
+    let prizes = seat.zones.iter().any(|zone| zone.role == Role::Prize);
+    for gauge in seat.gauges.iter().filter(|_| !prizes) {
+        piles.push(format!("{} {}", gauge.label, gauge.now));
+    }
     for zone in &seat.zones {
         match zone.role {
             Role::Active | Role::Row => rows.push((&*zone.name, lines(zone))),

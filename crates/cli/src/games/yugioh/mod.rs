@@ -12,6 +12,7 @@ use scenario::{Stage, YugiohStage};
 use view::FaceView;
 use view::yugioh::face_view;
 use yugioh::sheet::{Sheet, read};
+use yugioh::state::{CARDS, TOKENS};
 use yugioh::{FaceId, Pool, Ruled, State, Yugioh};
 
 use crate::games::{Boards, Carried};
@@ -19,8 +20,8 @@ use crate::library::TextFile;
 
 /// The fewest cards of a deck that no format binds: an opening hand and a few draws.
 const LEAST: u32 = 20;
-/// The most.
-const MOST: u32 = 60;
+/// The most: as many as there is room for at a table (TD-BASE-2 knows no most).
+const MOST: u32 = (CARDS - TOKENS * 8) as u32;
 /// The most cards of a Fusion Deck that no format binds.
 const MOST_FUSION: u32 = 15;
 
