@@ -419,17 +419,23 @@ impl Table<'_> {
         self.put(card, crate::state::zone(seat, Zone::Monsters));
         self.s.status_mut(card).life = life;
         self.speak(card);
+        let aim = self.s.aim(card);
+        let (told, what, rules): (_, _, &[&str]) = match came {
+            Came::Set | Came::Normal | Came::Tribute => {
+                (Told::Summoned, What::NormalSummoned, &["TD-BASE-15"])
+            }
+            Came::Flip => (Told::FlipSummoned, What::FlipSummoned, &["TD-BASE-17"]),
+            Came::Special => (
+                Told::SpecialSummoned,
+                What::SpecialSummoned,
+                &["TD-BASE-18"],
+            ),
+        };
         let why = Why {
             cause: Cause::Summon,
             by: card,
             seat,
-            rules: &["TD-BASE-15"],
-        };
-        let aim = self.s.aim(card);
-        let (told, what) = match came {
-            Came::Set | Came::Normal | Came::Tribute => (Told::Summoned, What::NormalSummoned),
-            Came::Flip => (Told::FlipSummoned, What::FlipSummoned),
-            Came::Special => (Told::SpecialSummoned, What::SpecialSummoned),
+            rules,
         };
         let turn = self.s.turn;
         self.s.players[seat].last_summon = turn;
@@ -438,7 +444,7 @@ impl Table<'_> {
             seat,
             card,
             i32::from(stance == Stance::Defense),
-            &["TD-BASE-15"],
+            rules,
         );
         if came == Came::Special {
             self.s.set_proper(card);
