@@ -48,3 +48,21 @@ export async function checkAxe(page, name) {
     check(`axe: ${name}, ${scheme}`, found.length === 0, found.join(", "));
   }
 }
+
+/** Runs the parts of a test one after the other, or the one that ONLY names; a part that breaks off has failed. */
+export async function through(parts, browser, errors) {
+  try {
+    for (const part of parts) {
+      if (process.env.ONLY && process.env.ONLY !== part.name) continue;
+      try {
+        await part();
+      } catch (error) {
+        check(`${part.name} went through`, false, error.message);
+      }
+    }
+    check("no errors in the console", errors.length === 0, errors.slice(0, 5).join(" | "));
+  } finally {
+    await browser.close();
+  }
+  finish();
+}

@@ -1,7 +1,7 @@
 // What views say is drawn, in a real browser: `node e2e/drawn.mjs http://localhost:8080`. The page comes from a server;
 // tables are told to it here, in the words of the wire. SHOTS names a folder for pictures, ONLY one part.
 import { readFileSync } from "node:fs";
-import { check, checkAxe, finish, launch } from "./browser.mjs";
+import { check, checkAxe, launch, through } from "./browser.mjs";
 import { aim, ask, chain, sides, spell, told } from "./scenes.mjs";
 
 const base = process.argv[2] ?? "http://localhost:8080";
@@ -242,17 +242,4 @@ async function lobby() {
   await page.close();
 }
 
-try {
-  for (const part of [mats, chains, sentences, attacks, lying, words, side, lobby]) {
-    if (process.env.ONLY && process.env.ONLY !== part.name) continue;
-    try {
-      await part();
-    } catch (error) {
-      check(`${part.name} went through`, false, error.message);
-    }
-  }
-  check("no errors in the console", errors.length === 0, errors.slice(0, 5).join(" | "));
-} finally {
-  await browser.close();
-}
-finish();
+await through([mats, chains, sentences, attacks, lying, words, side, lobby], browser, errors);

@@ -1,7 +1,7 @@
 // The pages beside the table, in a real browser: `node e2e/pages.mjs http://localhost:8080`. A game between bots is
 // looked at as a replay, a deck is built and kept, a situation is judged, a rule is read, an account is made.
 // FILM names a finished game that is there already. SHOTS names a folder for pictures of each page.
-import { check, checkAxe, finish, launch } from "./browser.mjs";
+import { check, checkAxe, launch, through } from "./browser.mjs";
 
 const base = process.argv[2] ?? "http://localhost:8080";
 const ruleset = process.env.RULESET ?? "old-school";
@@ -266,17 +266,4 @@ async function account() {
   check("one is logged out", await becomes(() => document.querySelector("h1")?.textContent === "Account"));
 }
 
-try {
-  for (const part of [replay, decks, room, rules, account]) {
-    if (process.env.ONLY && process.env.ONLY !== part.name) continue;
-    try {
-      await part();
-    } catch (error) {
-      check(`${part.name} went through`, false, error.message);
-    }
-  }
-  check("no errors in the console", errors.length === 0, errors.slice(0, 5).join(" | "));
-} finally {
-  await browser.close();
-}
-finish();
+await through([replay, decks, room, rules, account], browser, errors);

@@ -13,14 +13,41 @@ impl<T, const N: usize> List<T, N> {
         Self(Vec::new())
     }
 
-    /// Puts one more behind the others.
-    pub fn push(&mut self, value: T) {
-        self.0.push(value);
-    }
-
     /// Whether no more fit.
     pub fn is_full(&self) -> bool {
         self.0.len() >= N
+    }
+
+    /// Puts one more behind the others.
+    ///
+    /// # Panics
+    /// If the list is full.
+    pub fn push(&mut self, value: T) {
+        assert!(!self.is_full(), "a list of {N} is full");
+        self.0.push(value);
+    }
+
+    /// Takes the last one.
+    pub fn pop(&mut self) -> Option<T> {
+        self.0.pop()
+    }
+
+    /// Takes the one at a place; those behind it move up.
+    ///
+    /// # Panics
+    /// If there is none.
+    pub fn remove(&mut self, at: usize) -> T {
+        self.0.remove(at)
+    }
+
+    /// Keeps those of which `keep` says so.
+    pub fn retain(&mut self, keep: impl FnMut(&mut T) -> bool) {
+        self.0.retain_mut(keep);
+    }
+
+    /// Takes all away.
+    pub fn clear(&mut self) {
+        self.0.clear();
     }
 }
 
@@ -31,23 +58,25 @@ impl<T, const N: usize> Default for List<T, N> {
 }
 
 impl<T, const N: usize> Deref for List<T, N> {
-    type Target = Vec<T>;
+    type Target = [T];
     #[inline]
-    fn deref(&self) -> &Vec<T> {
+    fn deref(&self) -> &[T] {
         &self.0
     }
 }
 
 impl<T, const N: usize> DerefMut for List<T, N> {
     #[inline]
-    fn deref_mut(&mut self) -> &mut Vec<T> {
+    fn deref_mut(&mut self) -> &mut [T] {
         &mut self.0
     }
 }
 
 impl<T, const N: usize> FromIterator<T> for List<T, N> {
     fn from_iter<I: IntoIterator<Item = T>>(values: I) -> Self {
-        Self(values.into_iter().collect())
+        let mut list = Self::new();
+        values.into_iter().for_each(|value| list.push(value));
+        list
     }
 }
 
@@ -59,18 +88,18 @@ impl<'a, T, const N: usize> IntoIterator for &'a List<T, N> {
     }
 }
 
-impl<'a, T, const N: usize> IntoIterator for &'a mut List<T, N> {
-    type Item = &'a mut T;
-    type IntoIter = std::slice::IterMut<'a, T>;
-    fn into_iter(self) -> Self::IntoIter {
-        self.0.iter_mut()
-    }
-}
-
 impl<T, const N: usize> IntoIterator for List<T, N> {
     type Item = T;
     type IntoIter = std::vec::IntoIter<T>;
     fn into_iter(self) -> Self::IntoIter {
         self.0.into_iter()
+    }
+}
+
+impl<'a, T, const N: usize> IntoIterator for &'a mut List<T, N> {
+    type Item = &'a mut T;
+    type IntoIter = std::slice::IterMut<'a, T>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.iter_mut()
     }
 }

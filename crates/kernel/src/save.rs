@@ -104,31 +104,36 @@ impl<T: Save, const N: usize> Save for [T; N] {
     }
 }
 
+/// Saves how many there are, then each.
+fn save_each<T: Save>(items: &[T], out: &mut Vec<u8>) {
+    (items.len() as u16).save(out);
+    items.iter().for_each(|item| item.save(out));
+}
+
+/// Loads what [`save_each`] saved, `most` at most.
+fn load_each<T: Save, C: FromIterator<T>>(bytes: &mut &[u8], most: usize) -> Result<C, Damaged> {
+    let n = u16::load(bytes)?;
+    if usize::from(n) > most {
+        return Err(Damaged);
+    }
+    (0..n).map(|_| T::load(bytes)).collect()
+}
+
 impl<T: Save, const N: usize> Save for ArrayVec<T, N> {
     fn save(&self, out: &mut Vec<u8>) {
-        (self.len() as u16).save(out);
-        self.iter().for_each(|item| item.save(out));
+        save_each(self, out);
     }
     fn load(bytes: &mut &[u8]) -> Result<Self, Damaged> {
-        let n = u16::load(bytes)?;
-        if n as usize > N {
-            return Err(Damaged);
-        }
-        (0..n).map(|_| T::load(bytes)).collect()
+        load_each(bytes, N)
     }
 }
 
 impl<T: Save, const N: usize> Save for List<T, N> {
     fn save(&self, out: &mut Vec<u8>) {
-        (self.len() as u16).save(out);
-        self.iter().for_each(|item| item.save(out));
+        save_each(self, out);
     }
     fn load(bytes: &mut &[u8]) -> Result<Self, Damaged> {
-        let n = u16::load(bytes)?;
-        if n as usize > N {
-            return Err(Damaged);
-        }
-        (0..n).map(|_| T::load(bytes)).collect()
+        load_each(bytes, N)
     }
 }
 

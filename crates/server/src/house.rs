@@ -40,9 +40,7 @@ pub trait House: Send + Sync {
     ///
     /// # Errors
     /// When the order names something there is not, or the deck is not legal.
-    fn list(&self, order: &Order, seat: u8) -> Result<String, Fault> {
-        self.deck(order, seat)
-    }
+    fn list(&self, order: &Order, seat: u8) -> Result<String, Fault>;
 
     /// The order of a game that goes on from a position of a replay: its first answers are given.
     ///

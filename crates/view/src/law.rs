@@ -35,9 +35,10 @@ fn told<G: Shown>(game: &Game<G>, rules: &G, viewer: Viewer) -> String {
         ),
         Viewer::Spectator | Viewer::Judge => (None, String::new()),
     };
-    let shared = G::shared_zones(&sight);
+    let (shared, aims) = (G::shared_zones(&sight), G::aims(&sight));
     let outcome = outcome(rules, game.now());
-    serde_json::to_string(&(seats, shared, lines, question, reasons, outcome)).unwrap_or_default()
+    let all = (seats, shared, aims, lines, question, reasons, outcome);
+    serde_json::to_string(&all).unwrap_or_default()
 }
 
 /// Why a seat cannot play or use each card that it sees, where it is asked something.

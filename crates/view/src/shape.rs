@@ -328,7 +328,7 @@ pub struct LogLine {
     pub text: String,
     /// Rule ids that made it happen.
     pub rules: Vec<String>,
-    /// Whether others, or nobody else, were told less.
+    /// Whether others were told less of it.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[ts(as = "Option<bool>", optional)]
     pub private: bool,

@@ -71,6 +71,13 @@ impl<'a> Table<'a> {
     /// The End Step, then Main Phase 2 (TD-BASE-13).
     fn end_battle_phase(&mut self) {
         self.s.news.clear();
+        self.tell_battle_phase_over();
+        self.next(Step::Enter(Stage::Main2));
+        self.next(Step::Window(Window::Phase));
+    }
+
+    /// Notes that a Battle Phase has ended, for what answers that (TD-BASE-13).
+    pub(crate) fn tell_battle_phase_over(&mut self) {
         self.after_attacks(crate::words::Phase::Battle);
         let seat = self.s.on_turn;
         let why = Why::rule(seat, &["TD-BASE-13"]);
@@ -84,8 +91,6 @@ impl<'a> Table<'a> {
             From::Elsewhere,
             n,
         );
-        self.next(Step::Enter(Stage::Main2));
-        self.next(Step::Window(Window::Phase));
     }
 
     /// Whether a monster may declare an attack.

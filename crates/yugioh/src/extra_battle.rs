@@ -5,10 +5,8 @@ use kernel::{Card, Wait};
 
 use crate::event::What as Told;
 use crate::link::Aim;
-use crate::moving::Why;
 use crate::state::{Aside, Due, Place as Zone, Side, Stage, Step, Until, Window};
 use crate::table::Table;
-use crate::trigger::{From, What};
 use crate::words::Phase;
 
 impl<'a> Table<'a> {
@@ -89,19 +87,7 @@ impl<'a> Table<'a> {
     fn end_extra_battle(&mut self, aside: &Aside) {
         self.s.news.clear();
         self.moment();
-        self.after_attacks(Phase::Battle);
-        let seat = self.s.on_turn;
-        let why = Why::rule(seat, &["TD-BASE-13"]);
-        let n = Phase::Battle as i32;
-        self.happen(
-            What::Ended,
-            Aim::NONE,
-            Aim::NONE,
-            seat,
-            why,
-            From::Elsewhere,
-            n,
-        );
+        self.tell_battle_phase_over();
         self.s.touched = true;
         self.s.lasting.retain(|l| l.until != Until::BattlePhase);
         // What it attacked here does not count in the turn's own Battle Phase.

@@ -675,7 +675,7 @@ impl<'a> Table<'a> {
             *skips = skips.saturating_sub(1);
         }
         self.s.touched = true;
-        self.s.lasting.retain_mut(|l| match &mut l.until {
+        self.s.lasting.retain(|l| match &mut l.until {
             Until::Turn(n) => *n > turn,
             Until::Turns(seats, n) => {
                 if seats.has(seat) {

@@ -516,10 +516,7 @@ impl Table {
         let now = now();
         self.life.see_end();
         self.watch_seats(now);
-        self.wind();
-        self.recount();
-        let void = self.life.late.as_mut().and_then(|late| late.advance(now));
-        self.void(None, void);
+        self.follow(now);
         self.hang_sign();
         self.tell_all();
     }
@@ -530,12 +527,16 @@ impl Table {
         if self.life.book.stage != Stage::Playing || self.away.any() {
             return self.changed();
         }
+        self.follow(now());
+        self.tell_played();
+    }
+
+    /// Clocks, proposals and late spectators follow what has happened.
+    fn follow(&mut self, now: Moment) {
         self.wind();
         self.recount();
-        let late = self.life.late.as_mut();
-        let void = late.and_then(|late| late.advance(now()));
+        let void = self.life.late.as_mut().and_then(|late| late.advance(now));
         self.void(None, void);
-        self.tell_played();
     }
 
     /// Shows those out who look from a seat that is no longer theirs to play.

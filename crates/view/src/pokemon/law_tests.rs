@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use kernel::{Answer, Chance, Game, Script, Seat};
 use lens::Ruleset;
+use pokemon::Pokemon;
 use pokemon::state::{Pile, pile};
 use shipped::{TWO_SEATS, deal_random, old_school, pool, ruleset};
 
@@ -40,6 +41,7 @@ fn unseen_pairs(ruleset: &Ruleset, games: u64) -> u32 {
                 n if n < seats => Viewer::Seat(Seat(n as u8)),
                 _ => Viewer::Spectator,
             };
+            assert!(sees_alike(sitting.game(), viewer), "seed {seed}");
             match change_hidden_at(&sitting, viewer, &mut chance) {
                 Changed::Nothing => {}
                 Changed::Unseen => pairs += 1,
@@ -52,6 +54,14 @@ fn unseen_pairs(ruleset: &Ruleset, games: u64) -> u32 {
         }
     }
     pairs
+}
+
+/// Whether the cards that a viewer sees, taken together, are those of which each is seen by itself.
+fn sees_alike(game: &Game<Pokemon>, viewer: Viewer) -> bool {
+    let sight = Sight::of(game, viewer);
+    let mut together = sight.seen_cards();
+    together.sort_unstable();
+    sight.cards().filter(|card| sight.sees(*card)).eq(together)
 }
 
 #[test]
