@@ -203,7 +203,7 @@ export class Desk implements Heard {
     if (this.question?.kind === "act") return true;
     return this.entries.length > 2 && this.entries.every((e) => e.handles.some((h) => this.cards.has(h)));
   });
-  seating = $derived.by((): Seating | null => (this.current ? seating(this.current, this.hall.table?.rows) : null));
+  seating = $derived.by((): Seating | null => (this.current ? seating(this.current) : null));
 
   /** All cards in sight, by handle. */
   cards = $derived.by((): Map<number, CardView> => {

@@ -12,8 +12,8 @@ export interface Seating {
   teams: number[];
 }
 
-export function seating(view: TableView, rows?: number[][]): Seating {
-  const { near, far } = sides(view.seats, view.viewer, rowsOf(view) ?? rows);
+export function seating(view: TableView): Seating {
+  const { near, far } = sides(view.seats, view.viewer, rowsOf(view));
   const start = Math.max(0, view.seats.findIndex((s) => s.seat === view.viewer));
   const teams = [...new Set([...view.seats.slice(start), ...view.seats.slice(0, start)].map((s) => s.team))];
   return { near, far, teams };

@@ -47,8 +47,6 @@ export interface TableInfo {
   ruleset: string;
   format?: string;
   teams: Array<{ team: number; name: string | null }>;
-  /** Who sits where: both sides of the table from left to right, as the first side sees them. */
-  rows?: number[][];
   commitment: string | null;
   clock: ClockRule | null;
   watch: Watch;

@@ -40,6 +40,6 @@ export function listed(words: string[]): string {
 }
 
 /** Seats as they will sit, with the viewer's team near. */
-export function laidOut(people: Person[], rows?: number[][]): { near: Person[]; far: Person[] } {
-  return sides(people, people.find((p) => p.you)?.seat ?? null, rows);
+export function laidOut(people: Person[]): { near: Person[]; far: Person[] } {
+  return sides(people, people.find((p) => p.you)?.seat ?? null);
 }

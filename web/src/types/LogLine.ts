@@ -25,6 +25,6 @@ text: string,
  */
 rules: Array<string>, 
 /**
- * Whether others, or nobody else, were told less.
+ * Whether others were told less of it.
  */
 private?: boolean, };
