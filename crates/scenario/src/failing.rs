@@ -42,7 +42,7 @@ pub(crate) fn unstaged(scenario: &Scenario, why: Unstaged) -> Fails {
                 .unwrap_or((scenario.line, String::new()))
         }
         Unstaged::Word(word) => {
-            let mut lines = scenario.given_lines.iter();
+            let mut lines = scenario.given_lines.iter().chain(&scenario.head_lines);
             lines
                 .find(|(_, text)| format!(" {text} ").contains(&format!(" {word} ")))
                 .cloned()

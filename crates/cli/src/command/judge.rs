@@ -31,8 +31,9 @@ pub fn judge(args: &Judge, library: &Library, out: &mut dyn Write) -> Told<u8> {
                 unread += wrong.found;
                 faults.extend(wrong.json());
                 if !args.json {
-                    out.flush()?;
-                    eprintln!("{:?}", miette::Report::new(wrong.trouble()));
+                    // Nobody can be told that nobody can be told.
+                    let report = miette::Report::new(wrong.trouble());
+                    let _ = writeln!(std::io::stderr(), "{report:?}");
                 }
                 continue;
             }
@@ -48,11 +49,9 @@ pub fn judge(args: &Judge, library: &Library, out: &mut dyn Write) -> Told<u8> {
                 list.push(as_json(&verdict));
             } else if !args.quiet || !verdict.holds() {
                 writeln!(out, "{verdict}\n")?;
-                if !verdict.holds() {
-                    out.flush()?;
-                }
             }
         }
+        out.flush()?;
     }
     if args.json {
         let report = json!({
