@@ -43,11 +43,11 @@ impl Stage for Stages {
         let game = ruleset.and_then(|r| self.stages.iter().find(|(name, _)| *name == r.game));
         match game {
             Some((_, stage)) => stage.stage(given),
-            None => Err(Unstaged::Other(format!(
-                "there is no ruleset \"{}\"; there are {}",
-                given.ruleset,
-                known.join(", ")
-            ))),
+            None => {
+                let (name, known) = (&given.ruleset, known.join(", "));
+                let text = format!("there is no ruleset \"{name}\"; there are {known}");
+                Err(Unstaged::line("ruleset", text))
+            }
         }
     }
 

@@ -354,6 +354,89 @@ fn decks_are_checked_and_converted() {
 }
 
 #[test]
+fn a_deck_is_checked_against_the_format_it_ships_for_and_a_team_s_together() {
+    let check = |args: &[&str]| {
+        let output = quadrille(&[&["deck", "check"], args].concat());
+        let said = text(&output.stdout) + &text(&output.stderr);
+        (output.status.code(), said)
+    };
+    let (code, said) = check(&["inferno"]);
+    assert_eq!(code, Some(0), "{said}");
+    assert!(said.contains("legal in Team Battle"), "{said}");
+    let file = root().join("decks/team-battle/inferno.txt");
+    let (code, said) = check(&[file.to_str().expect("a path")]);
+    assert!(
+        code == Some(0) && said.contains("legal in Team Battle"),
+        "{said}"
+    );
+    let (code, said) = check(&["inferno", "thunder", "--format", "team-battle"]);
+    assert_eq!(code, Some(0), "{said}");
+    assert!(said.contains("A team of 2: legal in Team Battle"), "{said}");
+    let (code, said) = check(&["inferno", "haymaker", "--format", "team-battle"]);
+    assert!(code != Some(0), "{said}");
+    let (code, said) = check(&[
+        "inferno",
+        "thunder",
+        "lost-world",
+        "--format",
+        "team-battle",
+    ]);
+    assert_eq!(code, Some(2), "{said}");
+    assert!(said.contains("a team of Team Battle has 2"), "{said}");
+    for deck in ["goat-control", "warriors"] {
+        for format in ["goat", "team-duel-2005"] {
+            let (code, said) = check(&[deck, "--format", format]);
+            assert_eq!(code, Some(0), "{said}");
+        }
+    }
+}
+
+#[test]
+fn the_list_of_a_format_is_written_as_it_is_read_and_is_no_deck() {
+    let written = text(&quadrille(&["deck", "ban-list", "team-duel-2005"]).stdout);
+    let shipped = std::fs::read_to_string(root().join("formats/lists/tcg-2005-04.lflist.conf"));
+    let shipped = decks::read_lists(&shipped.expect("it ships")).expect("lists");
+    assert_eq!(decks::read_lists(&written).expect("a list"), shipped);
+    let none = quadrille(&["deck", "ban-list", "base-fossil"]);
+    assert!(
+        text(&none.stderr).contains("goes by no list"),
+        "{}",
+        text(&none.stderr)
+    );
+    let checked = typed(&["deck", "check", "-", "--format", "goat"], &written);
+    assert_eq!(checked.status.code(), Some(2));
+    assert!(
+        text(&checked.stderr).contains("not a deck"),
+        "{}",
+        text(&checked.stderr)
+    );
+}
+
+#[test]
+fn options_that_nothing_heeds_are_faults_of_a_ruleset() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("own.ruleset");
+    let own = "ruleset Own\n  extends team-duel\noptions\n  lp_mode: sharedd  TD-LP-1\n";
+    std::fs::write(&file, own).expect("a file");
+    let folder = folder.path().to_str().expect("a path");
+    let checked = quadrille(&["cards", "check", folder]);
+    let words = |bytes: &[u8]| {
+        let said = text(bytes);
+        let words = said.split_whitespace().filter(|word| *word != "│");
+        words.collect::<Vec<_>>().join(" ")
+    };
+    let said = words(&checked.stderr);
+    assert_eq!(checked.status.code(), Some(2), "{said}");
+    assert!(
+        said.contains("own.ruleset:4") && said.contains("it takes shared, individual"),
+        "{said}"
+    );
+    std::fs::write(&file, own.replace("lp_mode: sharedd", "lp_mood: shared")).expect("a file");
+    let said = words(&quadrille(&["cards", "check", folder]).stderr);
+    assert!(said.contains("there is no option \"lp_mood\""), "{said}");
+}
+
+#[test]
 fn a_list_of_passcodes_is_of_the_game_that_has_them() {
     let list = typed(&["deck", "convert", "-"], "#main\n46986414\n46986414\n");
     assert_eq!(list.status.code(), Some(0), "{}", text(&list.stderr));

@@ -9,7 +9,7 @@ use crate::catalogue::Catalogue;
 use crate::deck::{Deck, Line};
 use crate::list::{Found, stop};
 use crate::place::Place;
-use crate::problem::{Problem, Wrong};
+use crate::problem::{Problem, Wrong, quote};
 use crate::reading::{Reading, find};
 use crate::row::copies;
 use crate::section::Section;
@@ -58,7 +58,7 @@ pub(crate) fn read(text: &str, catalogue: &Catalogue, problems: &mut Vec<Problem
     let list: List<'_> = match serde_json::from_str(body) {
         Ok(list) => list,
         Err(error) => {
-            problems.push(broken(text, body, &error));
+            problems.push(broken(text, body, &error, catalogue));
             found.lost.uncounted = true;
             return found;
         }
@@ -118,8 +118,11 @@ fn counted(raw: &str) -> Option<u32> {
 
 fn card<'a>(raw: &'a str, catalogue: &Catalogue) -> Result<Line, (&'a str, Wrong)> {
     let here = |wrong: Wrong| (raw, wrong);
-    let card: Card<'a> =
-        serde_json::from_str(raw).map_err(|error| here(Wrong::new(reason(&error))))?;
+    let card: Card<'a> = serde_json::from_str(raw).map_err(|error| {
+        let text = format!("{} is no card of a list: {}", quote(raw), reason(&error));
+        let name = example(catalogue);
+        here(Wrong::new(text).help(format!("write {{\"count\": 3, \"name\": \"{name}\"}}")))
+    })?;
     let count = copies(card.count.get())?;
     let plain = card.set.is_none() && card.number.is_none() && card.level.is_none();
     let (id, print) = if plain {
@@ -145,7 +148,7 @@ fn card<'a>(raw: &'a str, catalogue: &Catalogue) -> Result<Line, (&'a str, Wrong
     })
 }
 
-fn broken(text: &str, body: &str, error: &serde_json::Error) -> Problem {
+fn broken(text: &str, body: &str, error: &serde_json::Error, catalogue: &Catalogue) -> Problem {
     let start: usize = body
         .split('\n')
         .take(error.line().saturating_sub(1))
@@ -157,7 +160,17 @@ fn broken(text: &str, body: &str, error: &serde_json::Error) -> Problem {
         at -= 1;
     }
     let end = text[at..].chars().next().map_or(at, |c| at + c.len_utf8());
-    Problem::new(text, at..end, Wrong::new(reason(error)))
+    let (column, why) = (error.column().max(1), reason(error));
+    let wrong = Wrong::new(format!("this is no JSON list, at column {column}: {why}"));
+    let name = example(catalogue);
+    let help = format!("a list is {{\"cards\": [{{\"count\": 3, \"name\": \"{name}\"}}]}}");
+    Problem::new(text, at..end, wrong.help(help))
+}
+
+/// The name of some card, for hints.
+fn example(catalogue: &Catalogue) -> &str {
+    let coded = catalogue.entries().iter().find(|e| e.passcode.is_some());
+    coded.map_or("Bill", |entry| &entry.name)
 }
 
 /// The error without serde's own line and column.

@@ -53,7 +53,7 @@ pub(crate) fn row(line: &str) -> Result<Row<'_>, (&str, Wrong)> {
                 let text = format!("{} does not say how many", quote(body));
                 return Err((
                     body,
-                    Wrong::new(text).help("begin the line with a number: 4 Bill"),
+                    Wrong::new(text).help(format!("begin the line with a number: 3 {}", cut(body))),
                 ));
             }
         },
@@ -70,6 +70,11 @@ pub(crate) fn counted_last(line: &str) -> Option<(u32, &str)> {
     let line = line.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
     let (words, digits) = trailing(body(line))?;
     Some((copies(digits).ok()?, words))
+}
+
+/// Words as a hint repeats them, cut when they are long.
+fn cut(words: &str) -> String {
+    words.chars().take(40).collect()
 }
 
 /// A line without comment and bullet.

@@ -44,14 +44,16 @@ pub(crate) fn read(text: &str, catalogue: &Catalogue, problems: &mut Vec<Problem
         .get(3..)
         .is_some_and(|rest| rest.iter().any(|part| !part.is_empty()));
     if parts.len() < 3 || more {
-        let wrong = Wrong::new("a ydke link has three parts with a ! after each")
-            .help("copy the whole link: ydke://…!…!…!");
+        let n = parts.len() - 1;
+        let what = format!("a ydke link has three parts with a ! after each, and this one has {n}");
+        let wrong = Wrong::new(what).help("copy the whole link: ydke://…!…!…!");
         problems.push(Problem::with(text, body, wrong));
         found.lost.uncounted = true;
         return found;
     }
     'parts: for (section, part) in Section::ALL.into_iter().zip(parts) {
-        let numbers = numbers(part).unwrap_or_else(|wrong| {
+        let numbers = numbers(part).unwrap_or_else(|mut wrong| {
+            wrong.text = format!("the {section}, {}, {}", within(section), wrong.text);
             found.lost.uncounted = true;
             problems.push(Problem::with(text, part, wrong));
             Vec::new()
@@ -75,7 +77,7 @@ fn numbers(part: &str) -> Result<Vec<u32>, Wrong> {
     let plain = part.replace('-', "+").replace('_', "/");
     let bytes = CODING
         .decode(plain)
-        .map_err(|error| Wrong::new(format!("this part of the link is no base64: {error}")))?;
+        .map_err(|error| Wrong::new(format!("is no base64: {error}")))?;
     let (numbers, rest) = bytes.as_chunks::<4>();
     if rest.is_empty() {
         Ok(numbers
@@ -83,8 +85,7 @@ fn numbers(part: &str) -> Result<Vec<u32>, Wrong> {
             .map(|four| u32::from_le_bytes(*four))
             .collect())
     } else {
-        Err(Wrong::new("this part of the link breaks off inside a card")
-            .help("copy the whole link: ydke://…!…!…!"))
+        Err(Wrong::new("breaks off inside a card").help("copy the whole link: ydke://…!…!…!"))
     }
 }
 

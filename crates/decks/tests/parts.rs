@@ -242,20 +242,36 @@ fn what_is_wrong_with_a_ydke_link() {
     let whole = "copy the whole link: ydke://…!…!…!";
     says(
         "ydke://",
-        &[(1, "a ydke link has three parts with a ! after each", whole)],
+        &[(
+            1,
+            "a ydke link has three parts with a ! after each, and this one has 0",
+            whole,
+        )],
     );
     says(
         "ydke://!!!AAAA!",
-        &[(1, "a ydke link has three parts with a ! after each", whole)],
+        &[(
+            1,
+            "a ydke link has three parts with a ! after each, and this one has 4",
+            whole,
+        )],
     );
     says(
         "ydke://rvTM!!!",
-        &[(1, "this part of the link breaks off inside a card", whole)],
+        &[(
+            1,
+            "the Main Deck, in the first part of the link, breaks off inside a card",
+            whole,
+        )],
     );
     says(
         "ydke://rvTM!!AAAAAA==!",
         &[
-            (1, "this part of the link breaks off inside a card", whole),
+            (
+                1,
+                "the Main Deck, in the first part of the link, breaks off inside a card",
+                whole,
+            ),
             (
                 1,
                 "a card of the Side Deck is number 0",
@@ -267,7 +283,7 @@ fn what_is_wrong_with_a_ydke_link() {
     assert!(
         found[0]
             .text
-            .starts_with("this part of the link is no base64: "),
+            .starts_with("the Main Deck, in the first part of the link, is no base64: "),
         "{found:?}"
     );
     // 46986415 twice in the main deck.

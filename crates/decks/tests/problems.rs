@@ -23,7 +23,7 @@ fn one_wrong_line_and_what_is_said() {
         (
             "Bill",
             "“Bill” does not say how many",
-            "begin the line with a number: 4 Bill",
+            "begin the line with a number: 3 Bill",
         ),
         (
             "0 Bill",
@@ -113,10 +113,14 @@ fn one_wrong_line_and_what_is_said() {
             "there is no card in this list",
             "",
         ),
-        (r#"{"cards": [}"#, "expected value", ""),
+        (
+            r#"{"cards": [}"#,
+            "this is no JSON list, at column 12: expected value",
+            "a list is {\"cards\": [{\"count\": 3, \"name\": \"Bill\"}]}",
+        ),
         (
             r#"{"cards": [], "points": 3}"#,
-            "unknown field `points`, expected one of `title`, `notes`, `cards`, `extra`, `fusion`, `side`",
+            "this is no JSON list, at column 23: unknown field `points`, expected one of `title`, `notes`, `cards`, `extra`, `fusion`, `side`",
             "",
         ),
         (
@@ -129,7 +133,11 @@ fn one_wrong_line_and_what_is_said() {
             "no card is named “Bil”",
             "is it Bill?",
         ),
-        (r#"{"cards": [{"count": 1}]}"#, "missing field `name`", ""),
+        (
+            r#"{"cards": [{"count": 1}]}"#,
+            "“{\"count\": 1}” is no card of a list: missing field `name`",
+            "write {\"count\": 3, \"name\": \"Bill\"}",
+        ),
     ] {
         let found = problems(text);
         assert_eq!(found.len(), 1, "{text}: {found:#?}");

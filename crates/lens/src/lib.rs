@@ -9,5 +9,5 @@ mod options;
 mod ruleset;
 
 pub use meaning::{Lens, Meaning, Meant, Part, Source, Who};
-pub use options::{Choice, OptionFault, Options};
+pub use options::{Choice, Declared, OptionFault, Options, SEATING, Takes};
 pub use ruleset::{Preset, Ruleset, Setting};

@@ -9,6 +9,74 @@ pub struct Choice {
     pub value: String,
 }
 
+/// An option as the code knows it that heeds it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Declared {
+    /// Its name.
+    pub name: &'static str,
+    /// What it takes.
+    pub takes: Takes,
+}
+
+/// What an option takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Takes {
+    /// One of these words.
+    Words(&'static [&'static str]),
+    /// A whole number.
+    Number,
+    /// A card's name.
+    Card,
+}
+
+/// The options that are heeded wherever seats are taken, whatever is played.
+pub const SEATING: [Declared; 1] = [Declared {
+    name: "uneven_teams",
+    takes: Takes::Words(&["alternate", "reject"]),
+}];
+
+impl Declared {
+    /// Whether a ruleset may give it this value.
+    fn takes(&self, value: &str) -> bool {
+        match self.takes {
+            Takes::Words(words) => words.contains(&value),
+            Takes::Number => value == NUMBER || value.parse::<u16>().is_ok_and(|n| n > 0),
+            Takes::Card => !value.is_empty(),
+        }
+    }
+
+    /// What it takes, in words.
+    fn known(&self) -> String {
+        match self.takes {
+            Takes::Words(words) => words.join(", "),
+            Takes::Number => RANGE.to_owned(),
+            Takes::Card => "a card's name".to_owned(),
+        }
+    }
+
+    /// Why an option of these values is none that is heeded, if that is so.
+    pub(crate) fn refuses(all: &[Self], name: &str, values: &[String]) -> Option<OptionFault> {
+        let Some(declared) = all.iter().find(|d| d.name == name) else {
+            let known: Vec<&str> = all.iter().map(|d| d.name).collect();
+            return Some(OptionFault::Name {
+                name: name.to_owned(),
+                known: known.join(", "),
+            });
+        };
+        let wrong = values.iter().find(|value| !declared.takes(value))?;
+        Some(OptionFault::Value {
+            name: name.to_owned(),
+            value: wrong.clone(),
+            known: declared.known(),
+        })
+    }
+}
+
+/// The value that stands for any whole number of [`RANGE`].
+pub(crate) const NUMBER: &str = "NUMBER";
+/// The numbers that an option may take.
+pub(crate) const RANGE: &str = "a whole number from 1 to 65535";
+
 /// Every option of a ruleset with the value it has in one game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options(pub Vec<Choice>);

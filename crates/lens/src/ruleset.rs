@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use cardlang::{Block, Fault, Line, Misread, blocks, phrases, read_line};
 use kernel::{BySeat, MAX_SEATS, Seat, Team};
 
-use crate::{Choice, Lens, Meaning, OptionFault, Options, Part, Source, Who};
+use crate::options::{NUMBER, RANGE};
+use crate::{Choice, Declared, Lens, Meaning, OptionFault, Options, Part, Source, Who};
 
 /// A ruleset: seats, lens, options and presets.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,9 +48,6 @@ pub struct Said {
     pub rules: Vec<String>,
 }
 
-/// The value that stands for any whole number from 1 to 65,535.
-const NUMBER: &str = "NUMBER";
-
 /// An option as the ruleset declares it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setting {
@@ -59,6 +57,21 @@ pub struct Setting {
     pub values: Vec<String>,
     /// The rules it concerns.
     pub rules: Vec<String>,
+}
+
+impl Setting {
+    /// What it takes, in words.
+    fn known(&self) -> String {
+        let word = |value: &String| match value.as_str() {
+            NUMBER => RANGE.to_owned(),
+            value => value.to_owned(),
+        };
+        // A default that is a number is among all numbers.
+        let numbers = self.values.iter().any(|value| value == NUMBER);
+        let said = |value: &&String| !numbers || value.parse::<u16>().is_err();
+        let words: Vec<String> = self.values.iter().filter(said).map(word).collect();
+        words.join(", ")
+    }
 }
 
 /// A named choice of values.
@@ -103,6 +116,21 @@ impl Ruleset {
             Some(ruleset) if reading.faults.is_empty() => Ok(ruleset),
             _ => Err(reading.faults),
         }
+    }
+
+    /// Options of a ruleset file that nothing heeds, and values that they do not take: the file's own,
+    /// as those that it inherits are another's.
+    pub fn unheeded(file: &str, text: &str, declared: &[Declared]) -> Vec<Fault> {
+        let found = blocks(file, text).unwrap_or_default();
+        let options = found.iter().filter(|block| block.head.text == "options");
+        let wrong = options.flat_map(|block| &block.lines).filter_map(|line| {
+            let (option, _) = split_rules(line.text);
+            let (name, values) = option.split_once(": ")?;
+            let values: Vec<String> = values.split(", ").map(str::to_owned).collect();
+            let fault = Declared::refuses(declared, name, &values)?;
+            Some(Fault::at(file, line, 0, fault.to_string()))
+        });
+        wrong.collect()
     }
 
     /// The options of a game: a preset, then single choices over it.
@@ -224,7 +252,7 @@ impl Ruleset {
         Err(OptionFault::Value {
             name: choice.name.clone(),
             value: choice.value.clone(),
-            known: setting.values.join(", "),
+            known: setting.known(),
         })
     }
 }
@@ -315,6 +343,7 @@ impl Reading<'_> {
         };
         let inherited = ruleset.rows.len();
         let mut said = Vec::new();
+        let mut restated = Vec::new();
         for block in &found[1..] {
             match block.head.text {
                 "lens" => block
@@ -324,7 +353,7 @@ impl Reading<'_> {
                 "restates" => block
                     .lines
                     .iter()
-                    .for_each(|line| self.restated(line, &mut ruleset)),
+                    .for_each(|line| self.restated(line, &mut ruleset, &mut restated)),
                 "options" => block
                     .lines
                     .iter()
@@ -373,15 +402,18 @@ impl Reading<'_> {
     }
 
     /// Reads `OS-SETUP-6: TB-SETUP-5`, a rule that others share and this ruleset states anew.
-    fn restated(&mut self, line: &Line, ruleset: &mut Ruleset) {
+    fn restated<'l>(&mut self, line: &Line<'l>, ruleset: &mut Ruleset, said: &mut Vec<&'l str>) {
         let Some((rule, own)) = line.text.split_once(": ") else {
             let help = "such as \"OS-SETUP-6: TB-SETUP-5\"";
             return self.fault(line, "no rule is restated here", help);
         };
         let own = own.split(' ').map(str::to_owned).collect();
-        if !ruleset.lens.restate(rule, own) {
+        // What is inherited may be restated otherwise, as rows and options may.
+        let _ = ruleset.lens.restate(rule, own);
+        if said.contains(&rule) {
             self.fault(line, "this rule is restated already", "name each rule once");
         }
+        said.push(rule);
     }
 
     /// Reads a lens row: a new one, or one in the place of an inherited one, for every source or,

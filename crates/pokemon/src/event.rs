@@ -136,4 +136,6 @@ events! {
     PlayedFor,
     /// A card went into the Lost Zone.
     Lost,
+    /// A seat waits with its mulligan until the others have laid their Prizes.
+    Waits,
 }

@@ -315,7 +315,7 @@ impl Table<'_> {
             order.sort_by_key(|seat| *seat != first);
         }
         for seat in order {
-            self.take(seat)?;
+            self.take(seat, cause)?;
         }
         Ok(())
     }
@@ -327,12 +327,20 @@ impl Table<'_> {
 
     /// A seat takes the Prizes owed to it; those that it lacks its partners take of theirs (TB-PLAY-5a,
     /// TB-OPEN-9).
-    fn take(&mut self, seat: Seat) -> Result<(), Wait> {
+    fn take(&mut self, seat: Seat, cause: Cause) -> Result<(), Wait> {
+        // Of several opponents the one who made the Knock Out takes the Prize; if none did, TB-OPEN-8
+        // says which.
+        let made = matches!(cause, Cause::Attack(by, _) if by == seat);
+        let rules: &'static [&'static str] = if made || self.r.lens.opponents(seat).len() == 1 {
+            &["OS-KO-6"]
+        } else {
+            &["OS-KO-6", "TB-OPEN-8"]
+        };
         let mut owed = std::mem::take(&mut self.s.players[seat].owed) as usize;
         for taker in self.from(seat) {
             let there = self.pile(taker, Pile::Prizes).len();
             if self.r.lens.allies(seat).has(taker) && owed > 0 {
-                self.take_own(taker, owed)?;
+                self.take_own(taker, owed, rules)?;
                 owed = owed.saturating_sub(there);
             }
         }
@@ -340,7 +348,12 @@ impl Table<'_> {
     }
 
     /// A seat takes so many of its own Prizes, or all it has.
-    fn take_own(&mut self, seat: Seat, owed: usize) -> Result<(), Wait> {
+    fn take_own(
+        &mut self,
+        seat: Seat,
+        owed: usize,
+        rules: &'static [&'static str],
+    ) -> Result<(), Wait> {
         let zone = pile(seat, Pile::Prizes);
         let there = self.s.piles.len(zone);
         let open = self.now().is_player_under(seat, Effect::OpenPrizes);
@@ -377,7 +390,6 @@ impl Table<'_> {
                 } else {
                     SeatSet::only(seat)
                 };
-                let rules = &["OS-KO-6"];
                 self.sink.hear(kernel::Event {
                     card,
                     known,

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use arrayvec::ArrayVec;
 use kernel::{BySeat, Card, Chance, MAX_SEATS, Ports, Rules, Seat, SeatSet, Team, Wait};
-use lens::{Lens, Options};
+use lens::{Declared, Lens, Options, Takes};
 
 use crate::frame::Reach;
 use crate::pool::{FaceId, Info, Pool};
@@ -107,6 +107,11 @@ macro_rules! option {
         pub enum $Enum { $( $(#[$vdoc])* $Variant ),+ }
 
         impl $Enum {
+            const DECLARED: Declared = Declared {
+                name: $name,
+                takes: Takes::Words(&[$( $value ),+]),
+            };
+
             fn of(options: &Options) -> Self {
                 let value = options.get($name);
                 let all = [$( ($value, Self::$Variant) ),+];
@@ -436,6 +441,46 @@ option! {
         /// The first.
         First = "unleashed",
     }
+}
+
+/// The options that this game heeds.
+pub fn declared() -> Vec<Declared> {
+    vec![
+        MulliganBonus::DECLARED,
+        MulliganTiming::DECLARED,
+        FirstPlayer::DECLARED,
+        FirstDraw::DECLARED,
+        CostTiming::DECLARED,
+        Metronome::DECLARED,
+        PlusPower::DECLARED,
+        PoisonAndPowers::DECLARED,
+        FailToFind::DECLARED,
+        PrizeOrder::DECLARED,
+        SuddenPrizes::DECLARED,
+        SuddenTie::DECLARED,
+        BenchSize::DECLARED,
+        PrizesEach::DECLARED,
+        TurnOrder::DECLARED,
+        ConditionChecks::DECLARED,
+        FallenFlips::DECLARED,
+        Confusion::DECLARED,
+        NoPokemon::DECLARED,
+        NoCards::DECLARED,
+        BodyOpponentScope::DECLARED,
+        AfterKnockOut::DECLARED,
+        PartnerHands::DECLARED,
+        PartnerCards::DECLARED,
+        SupportersATurn::DECLARED,
+        RetreatsATurn::DECLARED,
+        StadiumsATurn::DECLARED,
+        SameStadium::DECLARED,
+        SupporterDiscard::DECLARED,
+        TrainerCardMeans::DECLARED,
+        DamageChanges::DECLARED,
+        FirstTurnTrainers::DECLARED,
+        FirstTurnAttack::DECLARED,
+        Texts::DECLARED,
+    ]
 }
 
 impl Profile {

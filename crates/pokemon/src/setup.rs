@@ -73,6 +73,7 @@ impl Table<'_> {
         if self.r.options.mulligan_timing == MulliganTiming::AfterOthers {
             for seat in again.iter() {
                 self.s.players[seat].waits = true;
+                self.told(What::Waits, seat, Card::NONE, 0, &["OS-SETUP-4a"]);
             }
             return Ok(());
         }

@@ -348,7 +348,11 @@ impl<'a> Table<'a> {
             return Ok(());
         }
         if you == seat {
-            self.told(What::Played, seat, card, 0, &["OS-MODERN-6"]);
+            let rules: &[&str] = match info.sort {
+                Sort::Supporter => &["TB-BASE-4"],
+                _ => &["OS-MODERN-6"],
+            };
+            self.told(What::Played, seat, card, 0, rules);
         } else {
             let rules = &["TB-PLAY-10", "TB-PLAY-11", "TB-OPEN-14"];
             self.told(What::PlayedFor, seat, card, i32::from(you.0), rules);
@@ -373,8 +377,11 @@ impl<'a> Table<'a> {
     /// until the turn ends (TB-PLAY-11b, TB-BASE-27).
     fn put_away(&mut self, seat: Seat, card: Card) {
         let stays = self.r.options.supporter_discard == SupporterDiscard::EndOfTurn;
-        if self.info(card).sort == Sort::Supporter && stays {
+        let supporter = self.info(card).sort == Sort::Supporter;
+        if supporter && stays {
             self.s.piles.put(card, pile(seat, Pile::Beside));
+        } else if supporter {
+            self.discard(card, &["TB-BASE-27"]);
         } else {
             self.discard(card, &["OS-MODERN-6", "TB-PLAY-10b"]);
         }

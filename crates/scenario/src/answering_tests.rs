@@ -52,7 +52,11 @@ fn among(kind: &str, labels: &[&str], text: &str) -> Reply {
 }
 
 fn deed(text: &str) -> Deed {
-    let source = Source { file: "t", text };
+    let source = Source {
+        file: "t",
+        text,
+        starts: &[0],
+    };
     Deed::read(Cursor::new(source, 0, text.len()), false).unwrap_or(Deed::Retreat)
 }
 
@@ -159,7 +163,11 @@ fn a_line_of_then_takes_each_form_of_may() {
         "1 may choose seat 2 bench 1",
         "1 may not use X of active",
     ] {
-        let source = Source { file: "t", text };
+        let source = Source {
+            file: "t",
+            text,
+            starts: &[0],
+        };
         let claim = Claim::read(Cursor::new(source, 0, text.len()));
         assert!(
             matches!(claim, Ok(Claim::May(..) | Claim::MayNot(..))),

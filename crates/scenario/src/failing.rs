@@ -42,11 +42,20 @@ pub(crate) fn unstaged(scenario: &Scenario, why: Unstaged) -> Fails {
                 .unwrap_or((scenario.line, String::new()))
         }
         Unstaged::Word(word) => {
-            let mut lines = scenario.given_lines.iter();
+            let mut lines = scenario.given_lines.iter().chain(&scenario.head_lines);
             lines
                 .find(|(_, text)| format!(" {text} ").contains(&format!(" {word} ")))
                 .cloned()
                 .unwrap_or((scenario.line, scenario.title.clone()))
+        }
+        Unstaged::Line { begins, .. } => {
+            let lines = scenario.head_lines.iter().chain(&scenario.given_lines);
+            let mut lines = lines.filter(|(_, text)| {
+                let after = text.strip_prefix(begins.as_str());
+                after.is_some_and(|after| after.is_empty() || after.starts_with(' '))
+            });
+            let found = lines.next().cloned();
+            found.unwrap_or((scenario.line, scenario.title.clone()))
         }
         Unstaged::Other(_) => (scenario.line, scenario.title.clone()),
     };

@@ -1,11 +1,12 @@
 //! What a scenario puts on the table.
 
 use cardlang::Fault;
-use kernel::{Coin, MAX_SEATS};
+use kernel::{Coin, MAX_SEATS, Seat};
 
 use crate::card::CardRef;
 use crate::chance::{coins, dice};
 use crate::cursor::Cursor;
+use crate::judged::Unstaged;
 use crate::phase::Phase;
 use crate::seat_given::{SeatGiven, WORDS, life, say};
 use crate::seating::Seating;
@@ -81,6 +82,19 @@ impl Given {
     pub fn life_of(&self, team: u8) -> Option<u16> {
         let said = self.team_life.iter().find(|(of, _)| *of == team);
         said.map(|(_, life)| *life)
+    }
+
+    /// Whether a table has the seats that are spoken of.
+    pub(crate) fn check_seats(&self, on_turn: Seat, seats: u8) -> Result<(), Unstaged> {
+        let begins = if on_turn.0 >= seats {
+            format!("seat {} on turn", on_turn.number())
+        } else if self.seats.len() > usize::from(seats) {
+            format!("seat {}", self.seats.len())
+        } else {
+            return Ok(());
+        };
+        let text = format!("this table has {seats} seats, 1 to {seats}");
+        Err(Unstaged::line(begins, text))
     }
 
     /// The first thing said that is not among the words of a game, as a line begins or follows a seat

@@ -184,10 +184,7 @@ impl Scene<'_> {
         if questions.iter().any(|q| fits(&q)) == is_asked {
             return Ok(());
         }
-        let asked: Vec<String> = questions
-            .iter()
-            .map(|q| format!("seat {} is asked \"{}\"", q.seat, q.title))
-            .collect();
+        let asked = naming::asked(&questions);
         let found = if asked.is_empty() {
             "nobody is asked anything".to_owned()
         } else {

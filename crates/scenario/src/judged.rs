@@ -167,6 +167,37 @@ pub enum Found {
     Nothing(Option<String>),
 }
 
+impl Unstaged {
+    /// What a line says that begins with these words.
+    pub fn line(begins: impl Into<String>, text: impl Into<String>) -> Self {
+        Self::Line {
+            begins: begins.into(),
+            text: text.into(),
+        }
+    }
+
+    /// The same, with the line that it is said on.
+    #[must_use]
+    pub(crate) fn within(self, begins: &str) -> Self {
+        match self {
+            Self::Card { text, .. } | Self::Other(text) => Self::line(begins, text),
+            Self::Cards(_) | Self::Word(_) | Self::Line { .. } => self,
+        }
+    }
+
+    /// An option, a value or a preset that the ruleset does not have.
+    pub fn option(fault: &lens::OptionFault) -> Self {
+        let begins = match fault {
+            lens::OptionFault::Name { name, .. } | lens::OptionFault::Value { name, .. } => {
+                format!("option {name}")
+            }
+            lens::OptionFault::Uneven { .. } => "seats".to_owned(),
+            lens::OptionFault::Preset { name, .. } => format!("preset {name}"),
+        };
+        Self::line(begins, fault.to_string())
+    }
+}
+
 /// Why a situation cannot be put on the table.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unstaged {
@@ -184,7 +215,15 @@ pub enum Unstaged {
     /// The situation speaks of something that this game does not have: what [`Given::beyond`] finds.
     #[error("this game has no \"{0}\" to put on the table")]
     Word(&'static str),
-    /// Anything else: an unknown ruleset, option or value, a turn that is not that seat's.
+    /// What one line says: a seat that is not there, a position that no game comes to, an unknown option.
+    #[error("{text}")]
+    Line {
+        /// Words with which the line begins: `seat 2 field`, `team 3 LP`, `seats`, `option start_lp`.
+        begins: String,
+        /// What is wrong with it.
+        text: String,
+    },
+    /// Anything else.
     #[error("{0}")]
     Other(String),
 }

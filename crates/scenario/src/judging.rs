@@ -238,19 +238,15 @@ impl<'a> Court<'a> {
     /// The answer that a seat's deed means.
     fn meant(&self, seat: u8, deed: &Deed) -> Result<Vec<u16>, Miss> {
         let Some(question) = question_of(&*self.game, seat) else {
-            let others: Vec<String> = self
-                .game
-                .questions()
-                .iter()
-                .map(|q| format!("seat {}", q.seat))
-                .collect();
+            let others = naming::asked(&self.game.questions());
             let found = match (others.as_slice(), self.game.view().outcome) {
                 ([], Some(outcome)) => format!("the game is over: {}", outcome.why),
                 ([], None) => "nobody is asked anything".to_owned(),
-                (seats, _) => format!(
-                    "{} is asked, and that question is still open",
-                    seats.join(" and ")
-                ),
+                ([one], _) => format!("{one}, and that question is still open"),
+                (several, _) => {
+                    let several = several.join("; ");
+                    format!("{several}; and these questions are still open")
+                }
             };
             return Err(Miss::new(format!("seat {seat} is asked something"), found));
         };
@@ -290,9 +286,14 @@ impl<'a> Court<'a> {
             table: &table,
             log,
         };
-        scene
-            .hold(claim)
-            .map_err(|miss| self.fails(sentence, miss))?;
+        scene.hold(claim).map_err(|miss| {
+            let mut failure = self.fails(sentence, miss);
+            // What is claimed may be still to come, once somebody has answered.
+            if !matches!(claim, Claim::Asked(..) | Claim::NotAsked(..)) {
+                failure.open = naming::asked(&self.game.questions());
+            }
+            failure
+        })?;
         self.verdict.held += 1;
         Ok(())
     }
@@ -329,7 +330,9 @@ impl<'a> Court<'a> {
             return Ok(());
         };
         let (line, text) = self.scripted(word);
-        Err(fail(self.scenario, line, text, miss))
+        let mut failure = fail(self.scenario, line, text, miss);
+        failure.open = naming::asked(&self.game.questions());
+        Err(failure)
     }
 
     /// The last line that scripts chance with this word.

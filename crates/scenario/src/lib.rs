@@ -69,7 +69,7 @@ pub use place::{Place, Spot, Zone};
 pub use placed::{Condition, Placed};
 pub use pokemon_stage::{DeckCheck, PokemonStage};
 pub use posture::Posture;
-pub use reading::{draft, read};
+pub use reading::{MOST_BYTES, draft, read};
 pub use room::{Held, Visit, visit};
 pub use rulebook::{RuleEntry, rulebook};
 pub use scene::{Scenario, Sentence, What};

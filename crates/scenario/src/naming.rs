@@ -38,6 +38,12 @@ pub(crate) fn name(card: &CardView) -> &str {
         .map_or("a card without a face", |f| &f.name)
 }
 
+/// Who is asked what, one a line.
+pub(crate) fn asked(questions: &[QuestionView]) -> Vec<String> {
+    let asked = |q: &QuestionView| format!("seat {} is asked \"{}\"", q.seat, q.title);
+    questions.iter().map(asked).collect()
+}
+
 /// A question with its answers, one a line.
 pub(crate) fn question(question: &QuestionView, sight: &Sight) -> Vec<String> {
     let how = match (&*question.kind, question.min, question.max) {

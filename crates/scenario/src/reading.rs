@@ -1,5 +1,7 @@
 //! Reads scenario files.
 
+use std::collections::BTreeSet;
+
 use cardlang::{Block, Fault, Line, blocks};
 
 use crate::card::CardRef;
@@ -9,7 +11,7 @@ use crate::cursor::Cursor;
 use crate::deed::Deed;
 use crate::given::Given;
 use crate::scene::{Scenario, Sentence, What};
-use crate::source::Source;
+use crate::source::{Source, line_starts};
 
 /// Words that begin a line at the margin.
 const KEYWORDS: [&str; 12] = [
@@ -36,6 +38,9 @@ const CARD_WORDS: [&str; 16] = [
     "upkeep",
     "or",
 ];
+
+/// The longest file of scenarios that is read.
+pub const MOST_BYTES: usize = 4 * 1024 * 1024;
 
 /// Whether a scenario has to claim something.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -65,6 +70,7 @@ pub(crate) fn deed_of(line: &str) -> Option<(u8, Deed)> {
     let source = Source {
         file: "",
         text: line,
+        starts: &[0],
     };
     let one_line = !line.contains(['\n', '\r']);
     match done(Cursor::new(source, 0, line.len())) {
@@ -74,12 +80,32 @@ pub(crate) fn deed_of(line: &str) -> Option<(u8, Deed)> {
 }
 
 fn read_all(file: &str, text: &str, claims: Claims) -> Result<Vec<Scenario>, Vec<Fault>> {
-    let source = Source { file, text };
+    if text.len() > MOST_BYTES {
+        let most = MOST_BYTES / 1024;
+        let size = text.len().div_ceil(1024);
+        let source = Source {
+            file,
+            text,
+            starts: &[0],
+        };
+        let fault = source.fault(
+            0..0,
+            format!("this file has {size} kB, and a file of scenarios has {most} kB at most"),
+        );
+        return Err(vec![fault.help("divide it into several files")]);
+    }
+    let starts = line_starts(text);
+    let source = Source {
+        file,
+        text,
+        starts: &starts,
+    };
     let found = blocks(file, text).map_err(|fault| vec![fault])?;
     let mut reading = Reading {
         source,
         extra_cards: String::new(),
         scenarios: Vec::new(),
+        titles: BTreeSet::new(),
         faults: Vec::new(),
         round: 0,
         claims,
@@ -105,6 +131,8 @@ struct Reading<'a> {
     source: Source<'a>,
     extra_cards: String,
     scenarios: Vec<Scenario>,
+    /// The titles of the scenarios so far.
+    titles: BTreeSet<&'a str>,
     faults: Vec<Fault>,
     /// How many `when` the open scenario has so far.
     round: usize,
@@ -176,14 +204,14 @@ impl<'a> Reading<'a> {
         }
     }
 
-    fn open(&mut self, block: &Block<'a>, title: Cursor) {
+    fn open(&mut self, block: &Block<'a>, title: Cursor<'a>) {
         self.close();
         if self.scenarios.is_empty() && !self.extra_cards.is_empty() {
             let top = self.source.text.get(..block.head.start);
             self.extra_cards = top.unwrap_or_default().to_owned();
         }
         match title.words("the scenario's title") {
-            Ok(words) if self.scenarios.iter().any(|s| s.title == words) => {
+            Ok(words) if !self.titles.insert(words) => {
                 self.faults
                     .push(title.wrong("another scenario of this file has this title"));
             }
@@ -207,6 +235,7 @@ impl<'a> Reading<'a> {
                 extra_cards: self.extra_cards.clone(),
                 ..Given::default()
             },
+            head_lines: Vec::new(),
             given_lines: Vec::new(),
             body: Vec::new(),
         });
@@ -222,6 +251,10 @@ impl<'a> Reading<'a> {
             return Err(cursor.wrong(format!(
                 "\"{word}\" comes before the first \"when\" or \"then\""
             )));
+        }
+        if matches!(word, "ruleset" | "preset" | "option" | "seats" | "teams") {
+            let text = format!("{word} {}", cursor.rest());
+            scene.head_lines.push((number, text));
         }
         match word {
             "ruleset" => once(cursor, &mut scene.given.ruleset),
@@ -284,7 +317,8 @@ impl<'a> Reading<'a> {
         let Some(scene) = self.scenarios.last() else {
             return;
         };
-        let faulty = self.faults.iter().any(|f| f.line >= scene.line);
+        // Faults are found from the top down.
+        let faulty = self.faults.last().is_some_and(|f| f.line >= scene.line);
         let lacks = if scene.given.ruleset.is_empty() {
             Some((
                 "names no ruleset",
@@ -302,13 +336,8 @@ impl<'a> Reading<'a> {
             ))
         };
         if let Some((text, help)) = lacks {
-            let start = self
-                .source
-                .text
-                .lines()
-                .take(scene.line - 1)
-                .map(|l| l.len() + 1)
-                .sum();
+            let starts = self.source.starts;
+            let start = starts.get(scene.line - 1).copied().unwrap_or(0);
             let fault = self
                 .source
                 .fault(start..start, format!("this scenario {text}"));

@@ -24,6 +24,8 @@ pub struct Scenario {
     pub case: Option<String>,
     /// What is on the table.
     pub given: Given,
+    /// The lines of the head that say what is played and by how many, keyword first, with their numbers.
+    pub head_lines: Vec<(usize, String)>,
     /// The lines of `given` as written, with their numbers.
     pub given_lines: Vec<(usize, String)>,
     /// What is done and what must hold, in order.

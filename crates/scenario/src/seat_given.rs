@@ -160,8 +160,13 @@ fn buried(cursor: Cursor) -> Result<Vec<Buried>, Fault> {
 
 /// Reads Life Points, which are all there is.
 pub(crate) fn life(mut cursor: Cursor) -> Result<u16, Fault> {
+    let here = cursor;
     let life = cursor.need_number("how many Life Points")?;
     cursor.done()?;
+    if life == 0 {
+        let fault = here.wrong("who has no Life Points has lost already");
+        return Err(fault.help("say a number from 1 up"));
+    }
     Ok(life)
 }
 

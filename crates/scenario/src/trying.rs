@@ -21,10 +21,9 @@ pub(crate) fn question_of(game: &dyn Judged, seat: u8) -> Option<QuestionView> {
 /// Holds that a seat's open question offers a deed.
 pub(crate) fn may(game: &dyn Judged, seat: u8, deed: &Deed) -> Result<(), Miss> {
     let Some(question) = question_of(game, seat) else {
-        return Err(Miss::new(
-            "it is offered",
-            format!("seat {seat} is not asked anything"),
-        ));
+        let mut found = vec![format!("seat {seat} is not asked anything")];
+        found.extend(naming::asked(&game.questions()));
+        return Err(Miss::new("it is offered", found.join("; ")));
     };
     let table = game.view();
     let sight = Sight::new(&table);

@@ -72,6 +72,25 @@ impl<'a, G: Shown> Sight<'a, G> {
         }
     }
 
+    /// A team at the start of a sentence, by one of its seats; a player who is alone in it.
+    pub fn team(&self, seat: Seat) -> String {
+        let lens = self.rules.lens();
+        let team = lens.allies(seat);
+        match self.viewer {
+            _ if team.len() == 1 => self.who(seat),
+            Viewer::Seat(own) if team.has(own) => "Your team".to_owned(),
+            Viewer::Seat(own) if lens.opponents(own) == team => "The opposing team".to_owned(),
+            Viewer::Seat(_) | Viewer::Spectator | Viewer::Judge => {
+                format!("Team {}", lens.team[seat].0 + 1)
+            }
+        }
+    }
+
+    /// "Has", as it is said of this player.
+    pub fn has(&self, seat: Seat) -> &'static str {
+        if self.sits(seat) { "have" } else { "has" }
+    }
+
     /// A player for whom something is done.
     pub fn whom(&self, seat: Seat) -> String {
         if self.sits(seat) {

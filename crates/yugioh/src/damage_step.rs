@@ -383,7 +383,8 @@ impl<'a> Table<'a> {
             return;
         }
         self.lose(to, n);
-        self.told(Told::Damaged, to, by.card, n, &["TD-BASE-40", "TD-OPEN-11"]);
+        let rules = &["TD-BASE-40", "TD-OPEN-11", "TD-LP-1"];
+        self.told(Told::Damaged, to, by.card, n, rules);
         // The last Life Points lost to such an attack are more than a Duel lost (TD-OPEN-39).
         let foes = !self.allied(from, to) && target.is_none() && by.card != Card::NONE;
         if foes && self.lp(to) <= 0 && self.is_under(topic::MATCH_WIN, by.card) {

@@ -22,7 +22,7 @@ impl Table<'_> {
         }
         let purse = self.r.purse(seat);
         self.s.players[purse].lp += n;
-        self.told(Told::Gained, seat, why.by, n, why.rules);
+        self.told(Told::Gained, seat, why.by, n, &["TD-OPEN-27", "TD-LP-1"]);
         self.happen(
             What::Gained,
             Aim::NONE,
@@ -45,7 +45,7 @@ impl Table<'_> {
             return;
         }
         self.lose(seat, n);
-        self.told(Told::Damaged, seat, why.by, n, why.rules);
+        self.told(Told::Damaged, seat, why.by, n, &["TD-OPEN-27", "TD-LP-1"]);
         self.happen(
             What::TookEffectDamage,
             Aim {
@@ -84,6 +84,6 @@ impl Table<'_> {
     /// A seat pays Life Points.
     pub fn pay(&mut self, seat: Seat, n: i32, by: Card) {
         self.lose(seat, n);
-        self.told(Told::Paid, seat, by, n, &["TD-OPEN-26"]);
+        self.told(Told::Paid, seat, by, n, &["TD-OPEN-26", "TD-LP-1"]);
     }
 }

@@ -1,6 +1,6 @@
 //! The options of a ruleset, worked out.
 
-use lens::Options;
+use lens::{Declared, Options, Takes};
 
 macro_rules! option {
     ($(#[$doc:meta])* $Enum:ident = [$($name:literal),+] { $( $(#[$vdoc:meta])* $Variant:ident = [$($value:literal),+] ),+ $(,)? }) => {
@@ -9,6 +9,9 @@ macro_rules! option {
         pub enum $Enum { $( $(#[$vdoc])* $Variant ),+ }
 
         impl $Enum {
+            const NAMES: &'static [&'static str] = &[$( $name ),+];
+            const WORDS: &'static [&'static str] = &[$( $( $value ),+ ),+];
+
             fn of(options: &Options) -> Self {
                 let value = [$( options.get($name) ),+].into_iter().find(|v| !v.is_empty()).unwrap_or("");
                 let all: &[(&[&str], Self)] = &[$( (&[$($value),+], Self::$Variant) ),+];
@@ -332,6 +335,56 @@ pub struct Profile {
     pub deck_out: DeckOut,
     pub every_turn: EveryTurn,
     pub taken_from: TakenFrom,
+}
+
+/// The options that this game heeds.
+pub fn declared() -> Vec<Declared> {
+    let words = [
+        (LpMode::NAMES, LpMode::WORDS),
+        (EarlyBattle::NAMES, EarlyBattle::WORDS),
+        (AttackReach::NAMES, AttackReach::WORDS),
+        (Intercept::NAMES, Intercept::WORDS),
+        (LendScope::NAMES, LendScope::WORDS),
+        (FusionConsent::NAMES, FusionConsent::WORDS),
+        (ConsentReach::NAMES, ConsentReach::WORDS),
+        (LpConsent::NAMES, LpConsent::WORDS),
+        (TriggerGrouping::NAMES, TriggerGrouping::WORDS),
+        (DrawCheck::NAMES, DrawCheck::WORDS),
+        (OpponentPhases::NAMES, OpponentPhases::WORDS),
+        (BothLp::NAMES, BothLp::WORDS),
+        (Restriction::NAMES, Restriction::WORDS),
+        (MateTurn::NAMES, MateTurn::WORDS),
+        (Replay::NAMES, Replay::WORDS),
+        (ZeroAttack::NAMES, ZeroAttack::WORDS),
+        (WindowChains::NAMES, WindowChains::WORDS),
+        (FieldSpells::NAMES, FieldSpells::WORDS),
+        (TeamInfo::NAMES, TeamInfo::WORDS),
+        (SwapPartner::NAMES, SwapPartner::WORDS),
+        (ControlScope::NAMES, ControlScope::WORDS),
+        (Either::NAMES, Either::WORDS),
+        (Swords::NAMES, Swords::WORDS),
+        (AbilityDirect::NAMES, AbilityDirect::WORDS),
+        (PlayerLoss::NAMES, PlayerLoss::WORDS),
+        (TurnsAfterOut::NAMES, TurnsAfterOut::WORDS),
+        (OutCards::NAMES, OutCards::WORDS),
+        (DeckOut::NAMES, DeckOut::WORDS),
+        (EveryTurn::NAMES, EveryTurn::WORDS),
+        (TakenFrom::NAMES, TakenFrom::WORDS),
+    ];
+    let of = |(names, words): (&'static [&'static str], &'static [&'static str])| {
+        let takes = Takes::Words(words);
+        names.iter().map(move |name| Declared { name, takes })
+    };
+    let numbers = ["start_lp", "start_lp_individual"].map(|name| Declared {
+        name,
+        takes: Takes::Number,
+    });
+    let card = Declared {
+        name: "phase_of_every_turn",
+        takes: Takes::Card,
+    };
+    let words = words.into_iter().flat_map(of);
+    words.chain(numbers).chain([card]).collect()
 }
 
 impl Profile {

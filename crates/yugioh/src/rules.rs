@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use arrayvec::ArrayVec;
 use kernel::{BySeat, Card, Chance, MAX_SEATS, Ports, Rules, Seat, SeatSet, Wait};
-use lens::{Lens, Options};
+use lens::{Lens, Meaning, Options, Part, Who};
 
 use crate::frame::Frame;
 use crate::options::{LpMode, Profile};
@@ -240,6 +240,15 @@ impl Yugioh {
     /// The seat that holds the Life Points of a seat (TD-LP-1, SY-LP-6).
     pub fn purse(&self, seat: Seat) -> Seat {
         self.ruled.purses[seat]
+    }
+
+    /// Whether what changes the Life Points of a seat happens to its team: several seats have one
+    /// total, and no one of them takes the damage (TD-LP-1; SY-OPEN-27 says otherwise).
+    pub fn is_team_scored(&self, seat: Seat) -> bool {
+        let lens = &self.ruled.lens;
+        let of_team = lens.row(Who::You, Part::Scores) == Some(Meaning::OwnTeam);
+        let shared = self.ruled.options.lp_mode == LpMode::Shared;
+        shared && of_team && lens.allies(seat).len() > 1
     }
 
     /// The face of a card.

@@ -15,7 +15,7 @@ use lens::Choice;
 use crate::deal::choice;
 
 pub use cards::{Cards, CardsCheck, CardsCoverage, CardsFormat, CardsSearch, CardsShow};
-pub use deck::{DeckCheck, DeckConvert, DeckDo, Form};
+pub use deck::{DeckBanList, DeckCheck, DeckConvert, DeckDo, Form};
 pub use load::Load;
 pub use serve::{Backup, LogForm, Serve};
 

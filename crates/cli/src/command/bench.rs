@@ -51,6 +51,7 @@ pub fn bench(args: &Bench, library: &Library, out: &mut dyn Write) -> Told<u8> {
         ("games_per_s", per_second(ran.tally.games)),
         ("questions_per_s", per_second(ran.tally.asked.questions)),
         ("decisions_per_s", per_second(ran.tally.asked.decisions)),
+        ("set_up_ms", measured.set_up_ms),
         ("state_clone_ns", measured.state_ns),
         ("state_bytes", measured.state_bytes as f64),
         ("game_clone_ns", measured.game_ns),
@@ -72,7 +73,9 @@ pub fn bench(args: &Bench, library: &Library, out: &mut dyn Write) -> Told<u8> {
         args.games
     )?;
     for (name, figure) in figures {
-        writeln!(out, "  {:<18}{figure:>12.1}", name.replace('_', " "))?;
+        // Set-up takes small fractions of a millisecond.
+        let digits = if figure < 1.0 { 4 } else { 1 };
+        writeln!(out, "  {:<18}{figure:>12.digits$}", name.replace('_', " "))?;
     }
     Ok(FINE)
 }

@@ -47,10 +47,14 @@ fn check(args: &CardsCheck, folder: Option<&Path>, out: &mut dyn Write) -> Told<
     let took = began.elapsed().as_secs_f64() * 1000.0;
     let catalogues = library.games.iter().map(|game| game.catalogue().entries());
     let entries: Vec<&Entry> = catalogues.flatten().collect();
+    // What no deck holds, such as a Token, is a card of its game all the same.
+    let count = |game: &Box<dyn Game>| usize::from(game.count());
+    let all: usize = library.games.iter().map(count).sum();
     let printings: usize = entries.iter().map(|e| e.prints.len()).sum();
     if args.json {
         let report = json!({
-            "cards": entries.len(),
+            "cards": all,
+            "deck_cards": entries.len(),
             "printings": printings,
             "files": library.files.cards.len(),
             "milliseconds": took,
@@ -60,7 +64,7 @@ fn check(args: &CardsCheck, folder: Option<&Path>, out: &mut dyn Write) -> Told<
     } else {
         writeln!(
             out,
-            "{} cards in {} printings, {} files, {} rulesets, {} formats, {} decks: all read, in {took:.1} ms",
+            "{all} cards, {} of them for decks, in {} printings, {} files, {} rulesets, {} formats, {} decks: all read, in {took:.1} ms",
             entries.len(),
             printings,
             library.files.cards.len(),

@@ -1,49 +1,68 @@
-//! `quadrille deck`: checks and converts deck lists.
+//! `quadrille deck`: converts deck lists, and finds the list that is meant.
 
 use std::io::{Read, Write};
 use std::path::Path;
 
-use decks::{Format, unwritable, write};
+use decks::{read_lists, unwritable, write};
 use lens::Ruleset;
-use serde_json::json;
 
-use crate::args::{DeckCheck, DeckConvert, DeckDo, FORMAT, Form, RULESET};
+use crate::args::{DeckConvert, DeckDo, Form, RULESET};
 use crate::command::own_game::ruleset_of_text;
-use crate::command::{FAILED, FINE};
-use crate::deal::{Bound, Listed, examined, list, listed, violations};
+use crate::command::{FINE, ban_list, deck_check};
+use crate::deal::{list, listed};
 use crate::library::{Library, read_text};
 use crate::trouble::{Told, Trouble};
 
-/// Checks or converts a list.
+/// Checks or converts a list, or writes the list of a format.
 pub fn deck(args: &DeckDo, library: &Library, out: &mut dyn Write) -> Told<u8> {
     match args {
-        DeckDo::Check(check) => self::check(check, library, out),
+        DeckDo::Check(check) => deck_check::check(check, library, out),
+        DeckDo::BanList(list) => ban_list::ban_list(list, library, out),
         DeckDo::Convert(convert) => self::convert(convert, library, out),
     }
 }
 
 /// The text of a list that does not ship: its name and what is in it.
-fn text(ships: Ships, name: &str) -> Told<Option<(String, String)>> {
-    if name == "-" {
-        return Ok(Some(("standard input".to_owned(), standard_input()?)));
-    }
+pub fn text(ships: Ships, name: &str) -> Told<Option<(String, String)>> {
     let path = Path::new(name);
-    if ships == Ships::Yes || !path.exists() {
+    let (name, text) = if name == "-" {
+        ("standard input", standard_input()?)
+    } else if ships == Ships::Yes || !path.exists() {
         return Ok(None);
+    } else {
+        (name, read_text(path)?)
+    };
+    if is_ban_list(&text) {
+        let text = format!("{name} is a list of forbidden and limited cards, not a deck");
+        return Err(Trouble::new(text).help(
+            "a format goes by such a list (docs/deck-lists.md); deck ban-list FORMAT writes a format's",
+        ));
     }
-    Ok(Some((name.to_owned(), read_text(path)?)))
+    Ok(Some((name.to_owned(), text)))
+}
+
+/// Whether a text is a ban list: no deck list has a line that begins with `!` before any card, other
+/// than the heading of a `.ydk` file.
+fn is_ban_list(text: &str) -> bool {
+    let mut lines = text
+        .lines()
+        .map(|line| line.trim().trim_start_matches('\u{feff}'));
+    let first = lines.find(|line| !line.is_empty() && !line.starts_with('#'));
+    first.is_some_and(|line| line.starts_with('!') && line != "!side") && read_lists(text).is_ok()
 }
 
 /// Whether a deck of some name ships.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Ships {
+pub enum Ships {
+    /// It does.
     Yes,
+    /// It does not.
     No,
 }
 
 impl Ships {
     /// With one ruleset, or with any.
-    fn with(library: &Library, ruleset: Option<&Ruleset>, name: &str) -> Self {
+    pub fn with(library: &Library, ruleset: Option<&Ruleset>, name: &str) -> Self {
         let rulesets = library.rulesets.iter();
         let mut asked = rulesets.filter(|r| ruleset.is_none_or(|own| own.id == r.id));
         match asked.any(|r| library.shipped(&r.id).any(|deck| deck.id == name)) {
@@ -62,85 +81,8 @@ fn standard_input() -> Told<String> {
     Ok(text)
 }
 
-fn check(args: &DeckCheck, library: &Library, out: &mut dyn Write) -> Told<u8> {
-    let named = args.format.as_deref().map(|id| library.format(id));
-    let named = named.transpose()?;
-    let own = named.map(|format| library.ruleset(&format.ruleset));
-    let ships = Ships::with(library, own.transpose()?, &args.deck);
-    let text = text(ships, &args.deck)?;
-    let format = match named {
-        Some(format) => format,
-        None => usual_format(library, &args.deck, text.as_ref())?,
-    };
-    let ruleset = library.ruleset(&format.ruleset)?;
-    let game = library.game(ruleset)?;
-    let (listed, wrong) = match text {
-        Some((name, text)) => {
-            let (deck, wrong) = examined(game, format, &text);
-            (Listed { name, deck }, wrong)
-        }
-        None => {
-            let listed = listed(library, ruleset, &args.deck)?;
-            let wrong = violations(game, Bound::Format(format), &listed.deck);
-            (listed, wrong)
-        }
-    };
-    let size = listed.deck.size();
-    if args.json {
-        let report = json!({
-            "deck": listed.deck.title.as_ref().unwrap_or(&listed.name),
-            "format": format.id,
-            "cards": size,
-            "legal": wrong.is_empty(),
-            "violations": wrong,
-        });
-        serde_json::to_writer_pretty(&mut *out, &report)?;
-        writeln!(out)?;
-    } else if wrong.is_empty() {
-        writeln!(
-            out,
-            "{}: {size} cards, legal in {}",
-            listed.name, format.title
-        )?;
-    } else {
-        writeln!(out, "{}: not legal in {}", listed.name, format.title)?;
-        for violation in &wrong {
-            writeln!(out, "  {violation}")?;
-        }
-    }
-    Ok(if wrong.is_empty() { FINE } else { FAILED })
-}
-
-/// The format that a list is checked against when none is named: that of the usual game.
-///
-/// # Errors
-/// When the list is of another game, with that game's formats.
-fn usual_format<'a>(
-    library: &'a Library,
-    name: &str,
-    text: Option<&(String, String)>,
-) -> Told<&'a Format> {
-    let usual = library.format(FORMAT)?;
-    let ruleset = match text {
-        Some((_, text)) => ruleset_of_text(library, text)?,
-        None => shipping(library, &usual.ruleset, name)?,
-    };
-    let game = &ruleset.game;
-    if *game == library.ruleset(&usual.ruleset)?.game {
-        return Ok(usual);
-    }
-    let of_game = |format: &&Format| {
-        let ruleset = library.rulesets.iter().find(|r| r.id == format.ruleset);
-        ruleset.is_some_and(|r| r.game == *game)
-    };
-    let formats = library.formats.iter().filter(of_game);
-    let ids: Vec<&str> = formats.map(|format| format.id.as_str()).collect();
-    let text = format!("{name} is a list of {game}, and no format is named to check it against");
-    Err(Trouble::new(text).help(format!("add --format with one of {}", ids.join(", "))))
-}
-
 /// A ruleset that a deck ships with: one by its id, if it does; else the first that has it, else that one.
-fn shipping<'a>(library: &'a Library, first: &str, name: &str) -> Told<&'a Ruleset> {
+pub fn shipping<'a>(library: &'a Library, first: &str, name: &str) -> Told<&'a Ruleset> {
     let first = library.ruleset(first)?;
     let ships = |ruleset: &&Ruleset| library.shipped(&ruleset.id).any(|d| d.id == name);
     let found = std::iter::once(first).chain(&library.rulesets).find(ships);

@@ -1,10 +1,12 @@
 //! The commands, one a file.
 
 mod backup;
+mod ban_list;
 mod bench;
 mod cards;
 mod coverage;
 mod deck;
+mod deck_check;
 pub mod judge;
 mod lens;
 mod load;

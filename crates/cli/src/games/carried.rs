@@ -7,7 +7,7 @@ use bots::Botted;
 use cardlang::{Fault, Row};
 use decks::{Deck, Entry};
 use kernel::Chance;
-use lens::{Options, Ruleset};
+use lens::{Declared, Options, Ruleset};
 use scenario::{DeckCheck, Stage};
 use view::FaceView;
 
@@ -28,6 +28,9 @@ pub trait Carried: Botted {
     /// # Errors
     /// Every fault of every file.
     fn read(files: &[TextFile]) -> Result<Self::Cards, Vec<Fault>>;
+
+    /// The options of rulesets that the game heeds.
+    fn options() -> Vec<Declared>;
 
     /// How many cards there are.
     fn count(cards: &Self::Cards) -> usize;

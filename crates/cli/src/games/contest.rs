@@ -27,6 +27,8 @@ pub struct Measured {
     pub state_bytes: usize,
     /// Nanoseconds to copy a game that keeps no log.
     pub game_ns: f64,
+    /// Milliseconds from decks to the first question.
+    pub set_up_ms: f64,
 }
 
 impl<G: Botted> Contest for Matchup<G> {
@@ -41,8 +43,19 @@ impl<G: Botted> Contest for Matchup<G> {
             state_ns: nanoseconds(&state, copies),
             state_bytes: size_of::<G::State>(),
             game_ns: nanoseconds(&quiet, copies.div_ceil(10)),
+            set_up_ms: set_up(self, copies.div_ceil(100)),
         }
     }
+}
+
+/// Milliseconds to set up a game of a matchup, on average over so many.
+fn set_up<G: Botted>(matchup: &Matchup<G>, games: u32) -> f64 {
+    let began = Instant::now();
+    for game in 0..games {
+        let state = matchup.start(u64::from(game));
+        black_box(Game::quiet(matchup.rules().clone(), black_box(state)));
+    }
+    began.elapsed().as_secs_f64() * 1e3 / f64::from(games)
 }
 
 /// Nanoseconds to copy something, on average.

@@ -7,6 +7,7 @@ use bots::{BotName, Table};
 use cardlang::Row;
 use decks::{Catalogue, Deck};
 use kernel::Chance;
+use lens::Declared;
 use scenario::Stage;
 use view::FaceView;
 
@@ -24,6 +25,9 @@ pub trait Game: Any + Debug + Send + Sync {
 
     /// Every card as deck lists name it.
     fn catalogue(&self) -> &Catalogue;
+
+    /// The options of rulesets that it heeds.
+    fn options(&self) -> Vec<Declared>;
 
     /// How many cards there are.
     fn count(&self) -> u16;

@@ -6,6 +6,7 @@ use bots::{BotName, Matchup, Table};
 use cardlang::Row;
 use decks::{Catalogue, Deck};
 use kernel::{Chance, Script};
+use lens::Declared;
 use scenario::Stage;
 use view::{FaceView, Sitting};
 
@@ -72,6 +73,10 @@ impl<G: Carried> Game for Shelf<G> {
 
     fn catalogue(&self) -> &Catalogue {
         &self.catalogue
+    }
+
+    fn options(&self) -> Vec<Declared> {
+        G::options()
     }
 
     fn count(&self) -> u16 {

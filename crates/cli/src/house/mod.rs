@@ -10,7 +10,7 @@ pub mod table;
 
 use bots::BotName;
 use kernel::Seat;
-use lens::Ruleset;
+use lens::{Declared, Ruleset, Takes};
 use miette::Diagnostic;
 use serde_json::{Value, json};
 use server::{Bot, Deck, Fault, Film, House, Order, Play, Search};
@@ -66,6 +66,20 @@ impl Rooms {
             "bots": bots.map(|bot| bot.to_string()).collect::<Vec<_>>(),
             "talk_limit": talk_limit(ruleset),
         })
+    }
+}
+
+/// The options of rulesets that tell how long people may take: the house's, whatever is played.
+pub const OPTIONS: [Declared; 3] = [
+    seconds("talk_limit_seconds"),
+    seconds("decision_clock_seconds"),
+    seconds("consent_clock_seconds"),
+];
+
+const fn seconds(name: &'static str) -> Declared {
+    Declared {
+        name,
+        takes: Takes::Number,
     }
 }
 

@@ -65,7 +65,7 @@ impl Library {
     /// Every fault of the first kind of text that has any.
     pub fn read(files: Files) -> Told<Self> {
         let games = games::open(&files.cards)?;
-        let rulesets = rulesets::read(&files.rulesets)?;
+        let rulesets = rulesets::read(&files.rulesets, &games)?;
         let catalogue = |ruleset: &str| catalogue(&games, &rulesets, ruleset);
         let formats = each(&files.formats, |file| {
             let ruleset = ruleset_of_format(&file.text).unwrap_or_default();

@@ -1,7 +1,9 @@
 //! Rulesets read in such an order that each comes after the one that it extends.
 
-use lens::Ruleset;
+use lens::{Declared, Ruleset};
 
+use crate::games::Game;
+use crate::house::OPTIONS;
 use crate::library::TextFile;
 use crate::trouble::{Told, Trouble};
 
@@ -9,7 +11,7 @@ use crate::trouble::{Told, Trouble};
 ///
 /// # Errors
 /// Every fault of every file.
-pub fn read(files: &[TextFile]) -> Told<Vec<Ruleset>> {
+pub fn read(files: &[TextFile], games: &[Box<dyn Game>]) -> Told<Vec<Ruleset>> {
     let mut waiting: Vec<&TextFile> = files.iter().collect();
     let mut known: Vec<Ruleset> = Vec::new();
     let mut wrong = Vec::new();
@@ -28,7 +30,12 @@ pub fn read(files: &[TextFile]) -> Told<Vec<Ruleset>> {
         };
         for file in ready {
             match Ruleset::read_over(file.stem(), &file.path, &file.text, &known) {
-                Ok(ruleset) => known.push(ruleset),
+                Ok(ruleset) => {
+                    let declared = declared(games, &ruleset.game);
+                    let faults = Ruleset::unheeded(&file.path, &file.text, &declared);
+                    wrong.extend(faults.iter().map(|f| Trouble::fault(f, &file.text)));
+                    known.push(ruleset);
+                }
                 Err(faults) => {
                     wrong.extend(faults.iter().map(|f| Trouble::fault(f, &file.text)));
                 }
@@ -41,6 +48,17 @@ pub fn read(files: &[TextFile]) -> Told<Vec<Ruleset>> {
     }
     known.sort_by_key(|ruleset| files.iter().position(|file| file.stem() == ruleset.id));
     Ok(known)
+}
+
+/// The options that are heeded where a game is played: its own, those of seating, and the house's. None
+/// if there is no such game, which is found where it is to be played.
+fn declared(games: &[Box<dyn Game>], game: &str) -> Vec<Declared> {
+    let game = games.iter().find(|g| g.name() == game);
+    let own = game.map(|game| game.options()).unwrap_or_default();
+    own.into_iter()
+        .chain(lens::SEATING)
+        .chain(OPTIONS)
+        .collect()
 }
 
 /// The ruleset that a file extends.

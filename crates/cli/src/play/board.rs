@@ -24,6 +24,29 @@ pub fn print(out: &mut dyn Write, view: &TableView, paint: Paint) -> Told {
     Ok(())
 }
 
+/// Every card of the piles that lie open, each pile from its oldest card on.
+pub fn piles(out: &mut dyn Write, view: &TableView, paint: Paint) -> Told {
+    let mut empty = true;
+    for seat in &view.seats {
+        let open = |zone: &&ZoneView| zone.role == Role::Pile && !zone.cards.is_empty();
+        for zone in seat.zones.iter().filter(open) {
+            let whose = if Some(seat.seat) == view.viewer {
+                "Your".to_owned()
+            } else {
+                format!("Player {}'s", seat.seat)
+            };
+            let title = format!("{whose} {} ({}):", zone.name, zone.count);
+            let cards: Vec<String> = zone.cards.iter().map(name).collect();
+            writeln!(out, "{} {}", paint.bold(&title), cards.join(", "))?;
+            empty = false;
+        }
+    }
+    if empty {
+        writeln!(out, "No pile has an open card.")?;
+    }
+    Ok(())
+}
+
 fn turn(view: &TableView) -> String {
     let turn = &view.turn;
     match turn.seat {

@@ -33,6 +33,7 @@ pub fn keys(out: &mut dyn Write, question: &QuestionView) -> Told {
         out,
         "{}\n\
          \x20 t        the table and the question again\n\
+         \x20 p        every card of the open piles: discard piles, Graveyards and the like\n\
          \x20 l        the whole log\n\
          \x20 r ID     a rule, such as r OS-KO-4\n\
          \x20 z CARD   what a card says, such as z Bill\n\

@@ -177,6 +177,7 @@ impl Terminal<'_> {
                     board::print(self.out, &view, self.paint)?;
                     help::question(self.out, &question, self.paint)?;
                 }
+                Said::Piles => board::piles(self.out, &view, self.paint)?,
                 Said::Log => self.news(table, viewer, &mut 0)?,
                 Said::Rule(id) => help::rule(self.out, self.library, &id)?,
                 Said::Card(name) => help::card(self.out, self.game, &view, &name)?,

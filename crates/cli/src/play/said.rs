@@ -17,6 +17,8 @@ pub enum Said {
     Card(String),
     /// Show the table again.
     Table,
+    /// Show every card of the open piles.
+    Piles,
     /// Leave.
     Quit,
     /// Nothing that is understood.
@@ -35,6 +37,7 @@ pub fn said(line: &str, question: &QuestionView) -> Said {
         "l" | "log" => Said::Log,
         "z" | "card" if !rest.is_empty() => Said::Card(rest),
         "t" | "table" => Said::Table,
+        "p" | "piles" => Said::Piles,
         "q" | "quit" | "exit" => Said::Quit,
         _ => numbers(line, question).map_or(Said::Unclear, Said::Answer),
     }
@@ -118,6 +121,7 @@ mod tests {
             Said::Card("dark blastoise".to_owned())
         );
         assert_eq!(said("?", &act), Said::Help);
+        assert_eq!(said("p", &act), Said::Piles);
         assert_eq!(said("Q", &act), Said::Quit);
         assert_eq!(said("r", &act), Said::Unclear);
     }

@@ -19,7 +19,8 @@ impl Staging<'_> {
         seat: Seat,
         prizes: &[FaceId],
     ) -> Result<(), Unstaged> {
-        bounded("the Prizes", prizes.len(), 6)?;
+        let begins = format!("seat {} prizes", seat.number());
+        bounded("the Prizes", prizes.len(), 6).map_err(|why| why.within(&begins))?;
         let partners = position.rules.partners(seat);
         let left = |partner: Seat| {
             let given = self.given.seat(partner.number());
@@ -30,18 +31,14 @@ impl Staging<'_> {
         };
         if prizes.is_empty() && !partners.iter().any(left) {
             let text = format!("seat {} without Prizes has already won", seat.number());
-            return Err(Unstaged::Other(text));
+            return Err(Unstaged::line(begins, text));
         }
         Ok(())
     }
 
     /// Whether the ruleset has the seats that are spoken of.
     pub(super) fn check_seats(&self, on_turn: Seat) -> Result<(), Unstaged> {
-        let seats = self.ruleset.lens.seats;
-        if on_turn.0 < seats && self.given.seats.len() <= usize::from(seats) {
-            return Ok(());
-        }
-        Err(Unstaged::Other(format!("this ruleset has {seats} seats")))
+        self.given.check_seats(on_turn, self.ruleset.lens.seats)
     }
 
     /// Whether a card may lie where a Stadium lies.

@@ -86,7 +86,6 @@ impl PokemonStage {
 
 impl Stage for PokemonStage {
     fn stage(&self, given: &Given) -> Result<Box<dyn Judged>, Unstaged> {
-        let other = |text: String| Unstaged::Other(text);
         if let Some(word) = given.beyond(&[
             "active",
             "bench",
@@ -106,11 +105,10 @@ impl Stage for PokemonStage {
             .find(|r| r.id == given.ruleset)
             .ok_or_else(|| {
                 let known: Vec<&str> = self.rulesets.iter().map(|r| r.id.as_str()).collect();
-                other(format!(
-                    "there is no ruleset \"{}\"; there are {}",
-                    given.ruleset,
-                    known.join(", ")
-                ))
+                let known = known.join(", ");
+                let name = &given.ruleset;
+                let text = format!("there is no ruleset \"{name}\"; there are {known}");
+                Unstaged::line("ruleset", text)
             })?;
         let choices: Vec<lens::Choice> = given
             .options
@@ -122,7 +120,7 @@ impl Stage for PokemonStage {
             .collect();
         let options = ruleset
             .options(given.preset.as_deref(), &choices)
-            .map_err(|fault| other(fault.to_string()))?;
+            .map_err(|fault| Unstaged::option(&fault))?;
         let staging = Staging {
             pool: self.pool(given)?,
             given,

@@ -99,7 +99,9 @@ impl Staging<'_> {
             ..Script::default()
         };
         let picks = picked(rules, state, &self.ruleset.sets, &[], &self.given.picks);
-        script.picks.extend(picks.map_err(Unstaged::Other)?);
+        script
+            .picks
+            .extend(picks.map_err(|text| Unstaged::line("random", text))?);
         for shuffle in &self.given.shuffles {
             let seat = Seat(shuffle.seat - 1);
             let mut taken: Vec<kernel::Card> = Vec::new();
@@ -116,7 +118,8 @@ impl Staging<'_> {
                             "seat {} has too few of {name} to be shuffled on top",
                             shuffle.seat
                         );
-                        return Err(Unstaged::Other(text));
+                        let begins = format!("seat {} shuffled", shuffle.seat);
+                        return Err(Unstaged::line(begins, text));
                     }
                 }
             }
@@ -129,9 +132,11 @@ impl Staging<'_> {
 
     /// A game from its set-up on.
     pub(super) fn set_up(&self) -> Result<Staged, Unstaged> {
+        self.given.check_seats(Seat(0), self.ruleset.lens.seats)?;
         let mut decks = Vec::new();
         for seat in 1..=self.ruleset.lens.seats {
-            let mut deck = self.pile(self.given.seat(seat).deck.as_ref(), 60)?;
+            let deck = self.pile(self.given.seat(seat).deck.as_ref(), 60);
+            let mut deck = deck.map_err(|why| why.within(&format!("seat {seat} deck")))?;
             deck.reverse();
             decks.push(deck);
         }
@@ -163,8 +168,14 @@ impl Staging<'_> {
         );
         // What is in play may hang on the Stadium.
         if let Some((card, seat)) = &self.given.stadium {
-            let face = self.face(card)?;
-            self.check_stadium(card, face)?;
+            let seats = self.ruleset.lens.seats;
+            if *seat > seats {
+                let text = format!("this table has {seats} seats, 1 to {seats}");
+                return Err(Unstaged::line("stadium", text));
+            }
+            let at = |why: Unstaged| why.within("stadium");
+            let face = self.face(card).map_err(at)?;
+            self.check_stadium(card, face).map_err(at)?;
             position.stadium(face, Seat(seat - 1));
         }
         for number in 1..=self.ruleset.lens.seats {
@@ -178,10 +189,20 @@ impl Staging<'_> {
     /// Puts down what a seat has: its piles, its Active Pokémon and its Bench.
     fn seat(&self, position: &mut Position, seat: Seat, turn: u16) -> Result<(), Unstaged> {
         let given = self.given.seat(seat.number());
+        let begins = |zone: &str| format!("seat {} {zone}", seat.number());
+        let at = |zone: &str, faces: Result<Vec<FaceId>, Unstaged>| {
+            faces.map_err(|why| why.within(&begins(zone)))
+        };
         let laid = u16::from(position.rules.options.prizes());
         let piles = [
-            (state::Pile::Deck, self.pile(given.deck.as_ref(), 20)?),
-            (state::Pile::Prizes, self.pile(given.prizes.as_ref(), laid)?),
+            (
+                state::Pile::Deck,
+                at("deck", self.pile(given.deck.as_ref(), 20))?,
+            ),
+            (
+                state::Pile::Prizes,
+                at("prizes", self.pile(given.prizes.as_ref(), laid))?,
+            ),
         ];
         self.check_prizes(position, seat, &piles[1].1)?;
         let held = given
@@ -207,37 +228,33 @@ impl Staging<'_> {
                 position.put(face, seat, which);
             }
         }
-        for face in self.faces(given.hand.as_deref().unwrap_or_default())? {
-            position.put(face, seat, state::Pile::Hand);
-        }
-        for face in self.faces(given.discard.as_deref().unwrap_or_default())? {
-            position.put(face, seat, state::Pile::Discard);
-        }
-        for face in self.faces(given.lost.as_deref().unwrap_or_default())? {
-            position.put(face, seat, state::Pile::Lost);
+        for (zone, cards, which) in [
+            ("hand", &given.hand, state::Pile::Hand),
+            ("discard", &given.discard, state::Pile::Discard),
+            ("lost zone", &given.lost, state::Pile::Lost),
+        ] {
+            for face in at(zone, self.faces(cards.as_deref().unwrap_or_default()))? {
+                position.put(face, seat, which);
+            }
         }
         let active_none = given.active == Some(None);
         let active = given
             .active
             .unwrap_or_else(|| Some(placed("Chansey", "Base", "3")));
         if let Some(active) = active {
-            self.place(position, Spot::active(seat), &active, turn)?;
+            let placed = self.place(position, Spot::active(seat), &active, turn);
+            placed.map_err(|why| why.within(&begins("active")))?;
         }
         let bench = given
             .bench
             .unwrap_or_else(|| vec![placed("Rattata", "Base", "61")]);
-        check_bench(position, &bench)?;
+        let on_bench = |why: Unstaged| why.within(&begins("bench"));
+        check_bench(position, &bench).map_err(on_bench)?;
         position.state.players[seat].bare = active_none && bench.is_empty();
         for (at, placed) in bench.iter().enumerate() {
-            self.place(
-                position,
-                Spot {
-                    seat,
-                    place: at as u8 + 1,
-                },
-                placed,
-                turn,
-            )?;
+            let place = at as u8 + 1;
+            let placed = self.place(position, Spot { seat, place }, placed, turn);
+            placed.map_err(on_bench)?;
         }
         Ok(())
     }

@@ -7,7 +7,7 @@ use yugioh::state::{Place, Stage, State, Step, zone};
 use yugioh::words::Class;
 use yugioh::{FaceId, Yugioh};
 
-use super::allowed::{bounded, check_room};
+use super::allowed::{bounded, check_room, row_word};
 use super::laying::Row;
 use super::staging::Staging;
 use crate::buried::Buried;
@@ -37,7 +37,9 @@ impl Staging<'_> {
         }
         bounded("the table", rules.faces.len(), MOST)?;
         rules.close(&mut state);
+        self.check_fields(&rows)?;
         self.turns(&mut state, turn, on_turn);
+        self.check_phase(&state)?;
         self.phase(&mut state);
         self.lay(&rules, &mut state, &rows)?;
         self.players(&rules, &mut state, turn)?;
@@ -52,7 +54,8 @@ impl Staging<'_> {
             state.enter(card, zone(seat, place));
             card
         };
-        for face in self.deck(given.deck.as_ref(), 20)?.into_iter().rev() {
+        let deck = self.deck(given.deck.as_ref(), 20);
+        for face in self.fitting(seat, "deck", deck)?.into_iter().rev() {
             put(face, Place::Deck, state);
         }
         let fusion = given.fusion_deck.as_deref().unwrap_or_default();
@@ -60,7 +63,11 @@ impl Staging<'_> {
             (given.hand.as_deref().unwrap_or_default(), Place::Hand),
             (fusion, Place::Fusion),
         ] {
-            for face in self.faces(cards)? {
+            let word = match place {
+                Place::Fusion => "fusion deck",
+                _ => "hand",
+            };
+            for face in self.fitting(seat, word, self.faces(cards))? {
                 put(face, place, state);
             }
         }
@@ -69,7 +76,12 @@ impl Staging<'_> {
             (given.removed, Place::Removed),
         ] {
             for Buried { card, past } in cards.unwrap_or_default() {
-                for face in self.faces(std::slice::from_ref(&card))? {
+                let word = match place {
+                    Place::Removed => "removed",
+                    _ => "graveyard",
+                };
+                let faces = self.faces(std::slice::from_ref(&card));
+                for face in self.fitting(seat, word, faces)? {
                     let card = put(face, place, state);
                     if past == Some(Past::Proper) {
                         state.set_proper(card);
@@ -85,20 +97,25 @@ impl Staging<'_> {
         let given = self.given.seat(seat.number());
         let monsters = given.monsters.unwrap_or_default();
         let spells = given.spells.unwrap_or_default();
-        check_room("a row of Monster Zones", &monsters)?;
-        check_room("a row of Spell & Trap Zones", &spells)?;
+        let at = |place: Place| format!("seat {} {}", seat.number(), row_word(place));
+        let full = |why: Unstaged, place| why.within(&at(place));
+        check_room("a row of Monster Zones", &monsters)
+            .map_err(|why| full(why, Place::Monsters))?;
+        check_room("a row of Spell & Trap Zones", &spells)
+            .map_err(|why| full(why, Place::Spells))?;
         let field = given.field.flatten();
         let monsters = monsters.into_iter().map(|laid| (laid, Place::Monsters));
         let spells = spells.into_iter().map(|laid| (laid, Place::Spells));
         let field = field.into_iter().map(|laid| (laid, Place::Field));
         let mut rows = Vec::new();
         for (laid, place) in monsters.chain(spells).chain(field) {
-            let face = self.face(&laid.card)?;
-            self.check_row(&laid, face, place)?;
+            let here = |why: Unstaged| why.within(&at(place));
+            let face = self.face(&laid.card).map_err(here)?;
+            self.check_row(&laid, face, place).map_err(here)?;
             let owner = laid.owner.map_or(seat, |n| Seat(n - 1));
             if !self.ruled.lens.everyone().has(owner) {
                 let text = format!("there is no seat {}", owner.number());
-                return Err(Unstaged::Other(text));
+                return Err(Unstaged::line(at(place), text));
             }
             let token = self.pool.info(face).class == Class::Token;
             rows.push(Row {
@@ -173,6 +190,7 @@ impl Staging<'_> {
 
     /// Life Points, and what each seat has done in this turn.
     fn players(&self, rules: &Yugioh, state: &mut State, turn: u16) -> Result<(), Unstaged> {
+        self.check_teams()?;
         for seat in self.ruled.lens.everyone().iter() {
             let given = self.given.seat(seat.number());
             let purse = rules.purse(seat);
@@ -187,7 +205,7 @@ impl Staging<'_> {
             let life = match (given.life, team) {
                 (Some(_), _) if shared => {
                     let text = "a team has one total here: say \"team 1 LP 5000\"";
-                    return Err(Unstaged::Other(text.to_owned()));
+                    return Err(Unstaged::line(format!("seat {} LP", seat.number()), text));
                 }
                 (own, team) => own.or(team),
             };

@@ -6,7 +6,7 @@ use yugioh::topics::topic;
 use yugioh::words::Class;
 use yugioh::{FaceId, Yugioh};
 
-use super::allowed::refused;
+use super::allowed::{refused, row_word};
 use super::staging::Staging;
 use crate::judged::Unstaged;
 use crate::laid::{Laid, Past, Stance as Said};
@@ -45,12 +45,15 @@ impl Staging<'_> {
                 }
                 None => token(rules, state, row)?,
             };
-            self.mark(state, card, row)?;
+            let at = format!("seat {} {}", row.seat.number(), row_word(row.place));
+            self.mark(state, card, row).map_err(|why| why.within(&at))?;
             cards.push(card);
         }
         for (row, card) in rows.iter().zip(&cards) {
             if let Some(on) = row.laid.on {
-                self.bind(rules, state, row, *card, on)?;
+                let at = format!("seat {} {}", row.seat.number(), row_word(row.place));
+                let bound = self.bind(rules, state, row, *card, on);
+                bound.map_err(|why| why.within(&at))?;
             }
         }
         state.loud = state

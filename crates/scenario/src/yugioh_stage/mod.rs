@@ -105,14 +105,27 @@ impl YugiohStage {
             let known: Vec<&str> = self.rulesets.iter().map(|r| r.id.as_str()).collect();
             let known = known.join(", ");
             let name = &given.ruleset;
-            Unstaged::Other(format!("there is no ruleset \"{name}\"; there are {known}"))
+            let text = format!("there is no ruleset \"{name}\"; there are {known}");
+            Unstaged::line("ruleset", text)
         })?;
         let Some(seats) = given.seating.seats else {
             return Ok(found.clone());
         };
-        found
-            .seated(seats, &given.seating.teams)
-            .ok_or_else(|| Unstaged::Other(format!("{seats} seats of these teams make no table")))
+        let (least, most) = found.sizes;
+        if !(least..=most).contains(&seats) {
+            let right = match (least, most) {
+                (least, most) if least == most => format!("{most} seats"),
+                (least, most) => format!("{least} to {most} seats"),
+            };
+            let text = format!("{} has {right}, not {seats}", found.title);
+            return Err(Unstaged::line("seats", text));
+        }
+        found.seated(seats, &given.seating.teams).ok_or_else(|| {
+            Unstaged::line(
+                "teams",
+                format!("{seats} seats of these teams make no table"),
+            )
+        })
     }
 }
 
@@ -129,7 +142,7 @@ impl Stage for YugiohStage {
         let choices: Vec<lens::Choice> = choices.collect();
         let options = ruleset
             .options(given.preset.as_deref(), &choices)
-            .map_err(|fault| Unstaged::Other(fault.to_string()))?;
+            .map_err(|fault| Unstaged::option(&fault))?;
         let pool = self.pool(given)?;
         let ruled = Ruled::new(Arc::clone(&pool), ruleset.lens.clone(), &options);
         let staging = Staging {

@@ -18,7 +18,8 @@ impl Staging<'_> {
             unscripted: Unscripted::Miss,
             ..Script::default()
         };
-        let picks = picked(rules, state, &[], &self.given.picks).map_err(Unstaged::Other)?;
+        let picks = picked(rules, state, &[], &self.given.picks)
+            .map_err(|text| Unstaged::line("random", text))?;
         script.picks.extend(picks);
         for shuffle in &self.given.shuffles {
             let seat = Seat(shuffle.seat - 1);
@@ -34,7 +35,8 @@ impl Staging<'_> {
                             "seat {} has too few of {name} to be shuffled on top",
                             shuffle.seat
                         );
-                        return Err(Unstaged::Other(text));
+                        let begins = format!("seat {} shuffled", shuffle.seat);
+                        return Err(Unstaged::line(begins, text));
                     }
                 }
             }

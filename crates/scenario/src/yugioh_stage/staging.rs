@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kernel::Chance;
+use kernel::{Chance, Seat};
 use yugioh::state::State;
 use yugioh::words::Class;
 use yugioh::{Deal, FaceId, Pool, Ruled, Yugioh};
@@ -75,12 +75,16 @@ impl Staging<'_> {
 
     /// A game from its set-up on.
     pub(super) fn set_up(&self) -> Result<(Yugioh, State), Unstaged> {
+        self.given.check_seats(Seat(0), self.ruled.lens.seats)?;
         let mut decks = Vec::new();
         for seat in 1..=self.ruled.lens.seats {
             let given = self.given.seat(seat);
-            let mut main = self.deck(given.deck.as_ref(), 40)?;
+            let seat = Seat(seat - 1);
+            let main = self.deck(given.deck.as_ref(), 40);
+            let mut main = self.fitting(seat, "deck", main)?;
             main.reverse();
-            let fusion = self.faces(given.fusion_deck.as_deref().unwrap_or_default())?;
+            let fusion = self.faces(given.fusion_deck.as_deref().unwrap_or_default());
+            let fusion = self.fitting(seat, "fusion deck", fusion)?;
             decks.push(Deal { main, fusion });
         }
         let ruled = Arc::clone(&self.ruled);

@@ -9,7 +9,7 @@ use pokemon::state::Ending;
 use pokemon::state::Spot;
 use pokemon::words::Type;
 
-use crate::{Sight, Viewer};
+use crate::Sight;
 
 impl Sight<'_, Pokemon> {
     fn name(&self, event: &Event, card: Card) -> String {
@@ -159,8 +159,18 @@ impl Sight<'_, Pokemon> {
             What::Prevented => format!("{} is not affected.", mon()),
             What::Rolled => format!("{} rolled {}.", who(), e.n),
             What::TurnedOver => format!("{} turned over {}.", who(), card()),
-            What::Passed => format!("{} cannot draw and has to pass.", who()),
-            What::Bared => format!("{} has no Pokémon left and showed {own} hand.", who()),
+            What::Passed => format!("{} cannot draw and {} to pass.", who(), self.has(e.seat)),
+            What::Bared => format!(
+                "{} {} no Pokémon left and showed {own} hand.",
+                who(),
+                self.has(e.seat)
+            ),
+            What::Waits => format!(
+                "{} {} no Basic Pokémon and {} with a mulligan until the others have laid their Prizes.",
+                who(),
+                self.has(e.seat),
+                if self.sits(e.seat) { "wait" } else { "waits" }
+            ),
             What::UsedStadium => format!("{} used {}.", who(), card()),
             What::PlayedFor => format!(
                 "{} played {} for {}.",
@@ -196,10 +206,10 @@ impl Sight<'_, Pokemon> {
         ];
         let ending = all.into_iter().find(|x| *x as i32 == e.n % 100);
         let why = ending.map_or("", Ending::why);
-        match (e.n >= 100, self.viewer) {
-            (true, _) => format!("Nobody won: {why}."),
-            (false, Viewer::Seat(seat)) if seat == e.seat => format!("You won: {why}."),
-            (false, _) => format!("{} won: {why}.", self.called(e.seat, "Player")),
+        if e.n >= 100 {
+            format!("Nobody won: {why}.")
+        } else {
+            format!("{} won: {why}.", self.team(e.seat))
         }
     }
 }

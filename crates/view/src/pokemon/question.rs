@@ -101,7 +101,7 @@ impl Sight<'_, Pokemon> {
         };
         Some(match spot.seat {
             seat if seat == asked => place,
-            seat => format!("player {}'s {place}", seat.number()),
+            seat => format!("{}'s {place}", self.called(seat, "player")),
         })
     }
 
@@ -133,8 +133,8 @@ impl Sight<'_, Pokemon> {
             Say::Retreat => format!("Retreat {name}"),
             Say::Power => format!("Use {} of {name}", self.ability_name(spot, choice.n)),
             Say::Attack if choice.n >> 8 > 0 => format!(
-                "Attack player {} with {}",
-                choice.n >> 8,
+                "Attack {} with {}",
+                self.called(Seat((choice.n >> 8) as u8 - 1), "player"),
                 self.ability_name(Spot::of_zone(choice.zone), choice.n & 0xff)
             ),
             Say::Attack => format!("Attack with {}", self.ability_name(spot, choice.n)),
@@ -164,7 +164,7 @@ impl Sight<'_, Pokemon> {
                 let place = if whose == asked.0 {
                     place
                 } else {
-                    format!("{place} of player {}", whose + 1)
+                    format!("{place} of {}", self.called(Seat(whose), "player"))
                 };
                 if known {
                     format!("{place}: {name}")
@@ -178,8 +178,14 @@ impl Sight<'_, Pokemon> {
                 .map(|c| self.rules.name(*c))
                 .collect::<Vec<_>>()
                 .join(", "),
-            Say::TopCard => format!("Top card of player {}'s deck", choice.n + 1),
-            Say::RandomCard => format!("Random card of player {}'s hand", choice.n + 1),
+            Say::TopCard => {
+                let whose = self.called(Seat(choice.n as u8), "player");
+                format!("Top card of {whose}'s deck")
+            }
+            Say::RandomCard => {
+                let whose = self.called(Seat(choice.n as u8), "player");
+                format!("Random card of {whose}'s hand")
+            }
         };
         let cards = match say {
             Say::Combo => self

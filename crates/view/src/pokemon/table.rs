@@ -13,8 +13,11 @@ impl Sight<'_, Pokemon> {
     /// Whose turn it is.
     pub fn turn(&self, settled: Option<Step>) -> TurnView {
         let over = self.state.outcome != Outcome::Open;
+        let mut seats = self.rules.lens.everyone().iter();
+        let waits = seats.any(|seat| self.state.players[seat].waits);
         let phase = match settled {
             _ if over => "Over",
+            _ if self.state.face_down && waits => "Set-up: a mulligan waits for the others",
             _ if self.state.face_down => "Set-up",
             Some(Step::Attack(..)) => "Attack",
             Some(Step::KnockOuts(_)) => "Knock Outs",
@@ -119,8 +122,8 @@ impl Sight<'_, Pokemon> {
             id: "shared.stadium".into(),
             role: Role::Shared,
             name: format!(
-                "Stadium of player {}",
-                self.rules.owner[cards[0].index()].number()
+                "Stadium of {}",
+                self.called(self.rules.owner[cards[0].index()], "player")
             )
             .into(),
             count: 1,

@@ -61,7 +61,12 @@ impl Sight<'_, Yugioh> {
             }
             Say::Heads => "Heads".to_owned(),
             Say::Tails => "Tails".to_owned(),
-            Say::Direct if choice.n < 8 => format!("Direct attack (player {})", choice.n + 1),
+            Say::Direct if choice.n < 8 => {
+                format!(
+                    "Direct attack ({})",
+                    self.called(Seat(choice.n as u8), "player")
+                )
+            }
             Say::Direct => "Direct attack".to_owned(),
             Say::Stop => "Stop the attack".to_owned(),
             Say::Top => "Top".to_owned(),
@@ -138,7 +143,7 @@ impl Sight<'_, Yugioh> {
         Some(if own {
             place
         } else {
-            format!("player {}'s {place}", seat.number())
+            format!("{}'s {place}", self.called(seat, "player"))
         })
     }
 

@@ -115,7 +115,7 @@ impl Sight<'_, Yugioh> {
                 .push(mark("counter", &word, i32::from(status.counters)));
         }
         if let Some(seat) = status.pick.filter(|_| self.rules.ruled.lens.seats > 2) {
-            let text = format!("aimed at player {}", seat.number());
+            let text = format!("aimed at {}", self.called(seat, "player"));
             view.marks.push(mark("effect", &text, 0));
         }
         if self

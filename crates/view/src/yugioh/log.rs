@@ -9,10 +9,10 @@ use yugioh::pool::FaceId;
 use yugioh::state::{Ending, Stage};
 use yugioh::words::{Attribute, Race};
 
+use crate::Sight;
 use crate::words::capital;
 use crate::yugioh::facts::ways;
 use crate::yugioh::turn::phase;
-use crate::{Sight, Viewer};
 
 impl Sight<'_, Yugioh> {
     fn told_name(&self, event: &Event, card: Card) -> String {
@@ -56,8 +56,7 @@ impl Sight<'_, Yugioh> {
             What::Positioned => format!("{} is now in {}.", card(), position(e.n)),
             What::TurnedUp => format!("{} was turned face-up.", card()),
             What::Activated => format!("{} activated {} as chain link {}.", who(), card(), e.n),
-            What::Picked if self.sits(e.seat) => format!("{} is aimed at you.", card()),
-            What::Picked => format!("{} is aimed at player {}.", card(), e.seat.number()),
+            What::Picked => format!("{} is aimed at {}.", card(), self.whom(e.seat)),
             What::Targeted => format!("{} targets {}.", other(), self.target(e)),
             What::Resolves => format!("Chain link {} resolves: {}.", e.n, card()),
             What::Negated => format!("{} negated {}.", other(), card()),
@@ -77,8 +76,8 @@ impl Sight<'_, Yugioh> {
             What::Control => format!("{} took control of {}.", who(), card()),
             What::Reverted => format!("{} is a Trap again.", card()),
             What::Equipped => format!("{} was equipped to {}.", card(), other()),
-            What::Gained => format!("{} gained {} Life Points.", who(), e.n),
-            What::Damaged => format!("{} took {} damage.", who(), e.n),
+            What::Gained => format!("{} gained {} Life Points.", self.scorer(e.seat), e.n),
+            What::Damaged => format!("{} took {} damage.", self.scorer(e.seat), e.n),
             What::Paid => format!("{} paid {} Life Points.", who(), e.n),
             What::Attacked if e.other == Card::NONE && e.n < 8 => {
                 let at = self.whom(Seat(e.n as u8));
@@ -111,6 +110,15 @@ impl Sight<'_, Yugioh> {
             What::Out if self.sits(e.seat) => "You are out of the Duel.".to_owned(),
             What::Out => format!("{} is out of the Duel.", who()),
             What::Ended => self.ended(e),
+        }
+    }
+
+    /// Whose Life Points change, at the start of a sentence: a team's where they are one total.
+    fn scorer(&self, seat: Seat) -> String {
+        if self.rules.is_team_scored(seat) {
+            self.team(seat)
+        } else {
+            self.who(seat)
         }
     }
 
@@ -165,15 +173,13 @@ impl Sight<'_, Yugioh> {
             Ending::Match,
         ];
         let ending = all.into_iter().find(|x| *x as i32 == e.n & 0xff);
-        let lens = &self.rules.ruled.lens;
-        let team = lens.team[e.seat];
+        let team = self.rules.ruled.lens.team[e.seat];
         // A drawn game says so above the ending.
         let winner = (e.n < 0x100).then_some(Team(team.0));
         let why = ending.map_or("", |ending| ways(ending, winner).1);
-        match (winner, self.viewer) {
-            (None, _) => format!("Nobody won: {why}."),
-            (Some(_), Viewer::Seat(seat)) if lens.team[seat] == team => format!("You won: {why}."),
-            (Some(team), _) => format!("Team {} won: {why}.", team.0 + 1),
+        match winner {
+            None => format!("Nobody won: {why}."),
+            Some(_) => format!("{} won: {why}.", self.team(e.seat)),
         }
     }
 }

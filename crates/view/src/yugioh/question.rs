@@ -1,6 +1,6 @@
 //! Questions in words.
 
-use kernel::{Card, Question};
+use kernel::{Card, Question, Seat};
 use yugioh::Yugioh;
 use yugioh::ask::Ask;
 use yugioh::state::Stage;
@@ -20,7 +20,7 @@ impl Sight<'_, Yugioh> {
             (a, b) => format!("{a} to {b}"),
         };
         let cards = if q.max == 1 { "card" } else { "cards" };
-        let mate = || format!("player {}", q.reason.n + 1);
+        let mate = || self.called(Seat(q.reason.n as u8), "player");
         match Ask::of(q.reason.code) {
             Ask::First => "Go first?".to_owned(),
             Ask::Main => format!("Your {}", phase(self.state.stage)),

@@ -157,7 +157,7 @@ impl<'a> Table<'a> {
         status.counters = (i32::from(status.counters) + n).clamp(0, 255) as u8;
         let now = i32::from(status.counters);
         let seat = self.spot(card).0;
-        self.told(Told::Counters, seat, card, now, &["TD-BASE-49"]);
+        self.told(Told::Counters, seat, card, now, &["TD-BASE-42"]);
     }
 
     /// Changes a monster's position by an effect.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use cardlang::{Fault, Row};
 use decks::{Deck, Entry};
 use kernel::Chance;
-use lens::{Options, Ruleset};
+use lens::{Declared, Options, Ruleset};
 use pokemon::face::{AbilityKind, Face, Half};
 use pokemon::pool::{FaceId, Pool, Sort};
 use pokemon::sheet::{Sheet, read};
@@ -39,6 +39,10 @@ impl Carried for Pokemon {
             })
             .collect();
         read(&sheets).map(Pool::new)
+    }
+
+    fn options() -> Vec<Declared> {
+        ::pokemon::rules::declared()
     }
 
     fn count(cards: &Pool) -> usize {

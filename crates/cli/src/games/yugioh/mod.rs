@@ -7,7 +7,7 @@ use std::sync::Arc;
 use cardlang::{Fault, Row};
 use decks::{Deck, Entry, Section};
 use kernel::Chance;
-use lens::{Options, Ruleset};
+use lens::{Declared, Options, Ruleset};
 use scenario::{Stage, YugiohStage};
 use view::FaceView;
 use view::yugioh::face_view;
@@ -37,6 +37,10 @@ impl Carried for Yugioh {
         });
         let sheets: Vec<Sheet> = sheets.collect();
         read(&sheets).map(Pool::new)
+    }
+
+    fn options() -> Vec<Declared> {
+        ::yugioh::options::declared()
     }
 
     fn count(cards: &Pool) -> usize {
