@@ -22,8 +22,12 @@ const UNTOLD: Duration = Duration::from_secs(30);
 /// How long whoever lost a socket waits to hear that the server was killed.
 const NEWS: Duration = Duration::from_secs(5);
 
+/// The longest that a place waits before its next game, in paces.
+const BREATH: u64 = 10;
+
 /// Plays one game after the other until the test ends.
 pub async fn play(field: Arc<Field>, mut clock: Clock, nth: u32) {
+    let _leaves = field.places.leaves(nth);
     let mut dice = Dice(field.seed.wrapping_add(u64::from(nth)));
     let mut games = 0_u64;
     let mut back = None;
@@ -73,6 +77,11 @@ pub async fn play(field: Arc<Field>, mut clock: Clock, nth: u32) {
             return;
         }
         games += 1;
+        // Nobody is back at the table in the moment in which the game ends.
+        let paces = dice.below(BREATH * 1000);
+        let breath = field.pace * paces as u32 / 1000;
+        // When all are asked to sit down, it does so at once.
+        let _ = timeout(breath, clock.change()).await;
     }
 }
 

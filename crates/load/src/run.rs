@@ -197,6 +197,7 @@ impl Test {
             p99_ms: tally.milliseconds(99.0),
             p999_ms: tally.milliseconds(99.9),
             most_ms: tally.milliseconds(100.0),
+            worst_second_ms: tally.worst_second(),
         }
     }
 
@@ -256,8 +257,10 @@ impl Test {
             let a_second = (now.answers - last.answers) as f64 / (now.at - last.at).as_secs_f64();
             last = now;
             self.bar.set_position(began.elapsed().as_secs());
-            self.bar
-                .set_message(format!("{a_second:.0} answers a second"));
+            let told = self.field.tally.second();
+            self.bar.set_message(format!(
+                "{a_second:.0} answers a second, 99 of 100 told in {told:.0} ms"
+            ));
         }
     }
 

@@ -52,6 +52,11 @@ impl Whereabouts {
         Self(Mutex::new(vec![spot; places as usize]))
     }
 
+    /// Takes note of the end of a place's task, however it ends.
+    pub fn leaves(&self, nth: u32) -> Leaves<'_> {
+        Leaves { places: self, nth }
+    }
+
     pub fn does(&self, nth: u32, doing: Doing) {
         self.note(nth, |spot| {
             spot.doing = doing;
@@ -101,6 +106,18 @@ impl Whereabouts {
     }
 }
 
+/// A place whose task has not ended yet.
+pub struct Leaves<'a> {
+    places: &'a Whereabouts,
+    nth: u32,
+}
+
+impl Drop for Leaves<'_> {
+    fn drop(&mut self) {
+        self.places.does(self.nth, Doing::Ended);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -119,5 +136,7 @@ mod tests {
         let told = "place 1, table abc: Hears for 0 s; what went wrong there: the socket closed";
         assert_eq!(missing[0], told);
         assert_eq!(places.missing(6).len(), 3);
+        drop(places.leaves(0));
+        assert!(places.missing(6)[0].contains("Ended"));
     }
 }
