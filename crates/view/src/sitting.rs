@@ -97,6 +97,14 @@ impl<G: Shown> Seated for Sitting<G> {
         self.game.rules().lens().seats
     }
 
+    fn teams(&self) -> Vec<u8> {
+        let lens = self.game.rules().lens();
+        lens.everyone()
+            .iter()
+            .map(|seat| lens.team[seat].0 + 1)
+            .collect()
+    }
+
     fn call(&mut self, names: &[String]) {
         let usual = |(name, n): (&String, usize)| match *name == format!("Player {n}") {
             true => String::new(),
