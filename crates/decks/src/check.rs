@@ -128,7 +128,7 @@ fn copies(deck: &Deck, catalogue: &Catalogue, format: &Format, all: &mut Vec<Vio
         });
     }
     for Named { name, entries, at } in names(deck, catalogue) {
-        let (name, have) = (name.to_string(), at.sum());
+        let have = at.sum();
         let listed = format
             .limits
             .as_ref()
@@ -136,19 +136,19 @@ fn copies(deck: &Deck, catalogue: &Catalogue, format: &Format, all: &mut Vec<Vio
             .filter(|(_, most)| *most < format.copies);
         match listed {
             Some((list, most)) if have > most => all.push(Violation::Listed {
-                name,
+                name: name.to_owned(),
                 at,
                 most,
                 list: list.title.clone(),
             }),
             _ if have <= format.copies => {}
             _ if parts => all.push(Violation::Many {
-                name,
+                name: name.to_owned(),
                 at,
                 most: format.copies,
             }),
             _ => all.push(Violation::Copies {
-                name,
+                name: name.to_owned(),
                 have,
                 most: format.copies,
             }),
@@ -195,11 +195,12 @@ pub(crate) fn outside(
     catalogue: &Catalogue,
     format: &Format,
 ) -> Option<Violation> {
-    let (card, title) = (catalogue.spell(entry, print), format.title.clone());
+    // Most cards may be played: words are made for those alone that may not.
+    let card = || catalogue.spell(entry, print);
     if format.ban.contains(&entry.id) {
         return Some(Violation::Banned {
-            card,
-            format: title,
+            card: card(),
+            format: format.title.clone(),
         });
     }
     if format.allow.contains(&entry.id) {
@@ -207,9 +208,9 @@ pub(crate) fn outside(
     }
     if !in_sets(entry, catalogue, format) {
         return Some(Violation::Pool {
-            card,
+            card: card(),
             sets: sets_of(entry),
-            format: title,
+            format: format.title.clone(),
         });
     }
     let mut at = Places::default();
@@ -223,7 +224,7 @@ pub(crate) fn outside(
             at,
             released,
             until,
-            format: title,
+            format: format.title.clone(),
         });
     }
     let named = |list: &&BanList| given(list, &[entry]).is_some();

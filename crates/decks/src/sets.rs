@@ -60,6 +60,8 @@ const ENERGY: &[&str] = &["energy", "sve", "mee"];
 #[derive(Debug, Clone)]
 pub struct SetCodes {
     full: Vec<String>,
+    /// Names and codes as printings write them: most that are asked for are written so.
+    written: BTreeMap<String, usize>,
     words: BTreeMap<String, usize>,
 }
 
@@ -68,6 +70,7 @@ impl SetCodes {
     pub fn of<'a>(prints: impl IntoIterator<Item = &'a Print>) -> Self {
         let mut sets = SetCodes {
             full: Vec::new(),
+            written: BTreeMap::new(),
             words: BTreeMap::new(),
         };
         for words in KNOWN {
@@ -94,6 +97,13 @@ impl SetCodes {
             for word in words.filter(|word| !word.is_empty()) {
                 sets.words.entry(word).or_insert(set);
             }
+            for word in [&print.set, &print.code] {
+                if !sets.written.contains_key(word)
+                    && let Some(set) = sets.index(word)
+                {
+                    sets.written.insert(word.clone(), set);
+                }
+            }
         }
         sets
     }
@@ -104,7 +114,8 @@ impl SetCodes {
     }
 
     fn index(&self, word: &str) -> Option<usize> {
-        self.words.get(&key(word)).copied()
+        let written = self.written.get(word);
+        written.or_else(|| self.words.get(&key(word))).copied()
     }
 }
 

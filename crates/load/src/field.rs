@@ -9,6 +9,7 @@ use tokio::sync::{Semaphore, watch};
 
 use crate::http::Kind;
 use crate::tally::Tally;
+use crate::whereabouts::Whereabouts;
 
 /// What all tables of a load test share.
 pub struct Field {
@@ -17,6 +18,7 @@ pub struct Field {
     pub seed: u64,
     pub pace: Duration,
     pub tally: Tally,
+    pub places: Whereabouts,
     /// Room for tables that are opened.
     pub opening: Semaphore,
     /// Room for sockets that sit down.

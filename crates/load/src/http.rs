@@ -1,6 +1,7 @@
 //! The few requests that are made before anybody sits down.
 
 use std::net::SocketAddr;
+use std::time::Duration;
 
 use http_body_util::{BodyExt, Full};
 use hyper::body::Bytes;
@@ -10,8 +11,12 @@ use hyper_util::rt::TokioIo;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
+use tokio::time::timeout;
 
 use crate::Error;
+
+/// How long a request may take.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A table that was opened: its id, and the key of each seat.
 #[derive(Clone, Debug)]
@@ -91,8 +96,19 @@ fn key(link: &str) -> Option<String> {
     link.split_once('#').map(|(_, key)| key.to_owned())
 }
 
-/// One request, on a connection of its own.
+/// One request, on a connection of its own, that is answered in time.
 async fn ask(
+    server: SocketAddr,
+    method: Method,
+    path: &str,
+    body: Option<Value>,
+) -> Result<Value, Error> {
+    let asking = asked(server, method, path, body);
+    let late = |_| Error::Server(format!("{path} was not answered for a minute"));
+    timeout(PATIENCE, asking).await.map_err(late)?
+}
+
+async fn asked(
     server: SocketAddr,
     method: Method,
     path: &str,

@@ -18,6 +18,7 @@ mod run;
 mod seat;
 mod shadow;
 mod tally;
+mod whereabouts;
 
 pub use error::Error;
 pub use files::descriptors;

@@ -15,18 +15,24 @@ use crate::field::{Act, Clock, Field};
 use crate::message::Dice;
 use crate::seat::{Heard, Seat};
 use crate::shadow::{Compared, Given, Shadow, Shown};
+use crate::whereabouts::Doing;
 
 /// How long an answer may go untold before that is an error.
 const UNTOLD: Duration = Duration::from_secs(30);
 /// How long whoever lost a socket waits to hear that the server was killed.
 const NEWS: Duration = Duration::from_secs(5);
 
+/// The longest that a place waits before its next game, in paces.
+const BREATH: u64 = 10;
+
 /// Plays one game after the other until the test ends.
 pub async fn play(field: Arc<Field>, mut clock: Clock, nth: u32) {
+    let _leaves = field.places.leaves(nth);
     let mut dice = Dice(field.seed.wrapping_add(u64::from(nth)));
     let mut games = 0_u64;
     let mut back = None;
     while let Some((number, server)) = clock.server().await {
+        field.places.does(nth, Doing::Opens);
         let seed = u64::from(nth) + games * u64::from(field.tables);
         let opened = async {
             let _room = field.opening.acquire().await;
@@ -36,6 +42,8 @@ pub async fn play(field: Arc<Field>, mut clock: Clock, nth: u32) {
             Ok(opened) => opened,
             Err(error) => {
                 // While a server is being killed, tables are not opened.
+                field.places.has_trouble(nth, &error.to_string());
+                field.places.does(nth, Doing::Lost);
                 if timeout(NEWS, clock.change()).await.is_err() && clock.now().number == number {
                     field.tally.complain(error.to_string());
                 }
@@ -53,12 +61,15 @@ pub async fn play(field: Arc<Field>, mut clock: Clock, nth: u32) {
         let compares = shadow.is_some();
         let shown = || compares.then(Box::<Shown>::default);
         let seats = opened.keys.into_iter().map(|key| Seat::new(key, shown()));
+        field.places.plays_at(nth, &opened.table);
         let table = Table {
             field: &field,
+            nth,
             table: opened.table,
             seats: seats.collect(),
             shadow,
             sent: None,
+            over: false,
             dice: &mut dice,
             back: &mut back,
         };
@@ -66,6 +77,11 @@ pub async fn play(field: Arc<Field>, mut clock: Clock, nth: u32) {
             return;
         }
         games += 1;
+        // Nobody is back at the table in the moment in which the game ends.
+        let paces = dice.below(BREATH * 1000);
+        let breath = field.pace * paces as u32 / 1000;
+        // When all are asked to sit down, it does so at once.
+        let _ = timeout(breath, clock.change()).await;
     }
 }
 
@@ -88,10 +104,14 @@ struct Sent {
 
 struct Table<'a> {
     field: &'a Field,
+    /// Which place.
+    nth: u32,
     table: String,
     seats: Vec<Seat>,
     shadow: Option<Shadow>,
     sent: Option<Sent>,
+    /// Whether somebody was shown how the game ended.
+    over: bool,
     dice: &'a mut Dice,
     /// The last time that everybody was asked to sit down at this place, and did.
     back: &'a mut Option<u32>,
@@ -100,6 +120,7 @@ struct Table<'a> {
 impl Table<'_> {
     async fn run(mut self, clock: &mut Clock) -> Ended {
         loop {
+            self.does(Doing::Waits);
             let Some((number, server)) = clock.server().await else {
                 return Ended::Stopped;
             };
@@ -111,8 +132,10 @@ impl Table<'_> {
             self.compare();
             if *self.back != Some(number) {
                 *self.back = Some(number);
+                self.field.places.is_back(self.nth, number);
                 self.field.tally.is_back();
             }
+            self.does(Doing::Plays);
             match self.play(clock, number).await {
                 Ok(ended) => return ended,
                 Err(None) => {}
@@ -123,6 +146,8 @@ impl Table<'_> {
 
     /// A socket was lost: the server was killed, or that is an error.
     async fn lost(&mut self, clock: &mut Clock, number: u32, why: String) {
+        self.does(Doing::Lost);
+        self.field.places.has_trouble(self.nth, &why);
         self.seats.iter_mut().for_each(Seat::leave);
         let news = async {
             while clock.now().number == number && clock.now().act != Act::Stop {
@@ -135,18 +160,25 @@ impl Table<'_> {
         }
     }
 
+    fn does(&self, doing: Doing) {
+        self.field.places.does(self.nth, doing);
+    }
+
     /// Everybody sits down and hears what there is.
     async fn sit(&mut self, server: SocketAddr) -> Result<(), String> {
         self.seats.iter_mut().for_each(Seat::leave);
-        for seat in &mut self.seats {
+        for (seat, at) in self.seats.iter_mut().zip(1..) {
+            self.field.places.does(self.nth, Doing::Sits(at));
             let _room = self.field.sitting.acquire().await;
             seat.sit(server, &self.table).await?;
         }
+        self.does(Doing::Hears);
         let heard = async {
             while !self.seats.iter().all(Seat::is_in_sync) {
                 let (at, text) = next(&mut self.seats).await?;
                 let was = self.seats[at].is_in_sync();
-                self.seats[at].hear(&text)?;
+                // The server may have died after the last answer of a game.
+                self.over |= self.seats[at].hear(&text)? == Heard::Over;
                 if !was && self.seats[at].is_in_sync() {
                     self.field.tally.sees();
                 }
@@ -160,7 +192,6 @@ impl Table<'_> {
     /// Answers at random, until the game ends, or everybody has to sit down again (an error without words),
     /// or a socket is lost.
     async fn play(&mut self, clock: &mut Clock, number: u32) -> Result<Ended, Option<String>> {
-        let mut over = false;
         let mut next_answer = Instant::now() + self.pause();
         loop {
             let acts = clock.now().act == Act::Play;
@@ -177,10 +208,10 @@ impl Table<'_> {
                 }
                 heard = next(&mut self.seats) => {
                     let (at, text) = heard.map_err(Some)?;
-                    over |= self.hear(at, &text).map_err(Some)?;
+                    self.hear(at, &text).map_err(Some)?;
                 }
                 () = sleep_until(next_answer), if acts => {
-                    if over {
+                    if self.over {
                         self.settle();
                         self.field.tally.games.fetch_add(1, Relaxed);
                         return Ok(Ended::Game);
@@ -201,8 +232,8 @@ impl Table<'_> {
         Duration::from_micros(pace / 2 + self.dice.below(pace.max(1)))
     }
 
-    /// One seat reads a message; whether the game has ended.
-    fn hear(&mut self, at: usize, text: &Utf8Bytes) -> Result<bool, String> {
+    /// One seat reads a message.
+    fn hear(&mut self, at: usize, text: &Utf8Bytes) -> Result<(), String> {
         let tally = &self.field.tally;
         tally.deliveries.fetch_add(1, Relaxed);
         tally.bytes.fetch_add(text.len() as u64, Relaxed);
@@ -217,7 +248,10 @@ impl Table<'_> {
             Heard::News | Heard::Over => {
                 if let Some(sent) = &mut self.sent {
                     sent.told = Some(Instant::now());
-                    if !sent.acknowledged && usize::from(sent.given.seat) == at + 1 {
+                    let own = usize::from(sent.given.seat) == at + 1;
+                    let open = self.seats[at].asked.map(|asked| asked.id);
+                    // A message may have been on its way before: that the question is gone proves it.
+                    if !sent.acknowledged && own && open != Some(sent.given.question) {
                         sent.acknowledged = true;
                         tally.answers.fetch_add(1, Relaxed);
                         if let Some(shadow) = &mut self.shadow {
@@ -227,7 +261,8 @@ impl Table<'_> {
                 }
             }
         }
-        Ok(heard == Heard::Over)
+        self.over |= heard == Heard::Over;
+        Ok(())
     }
 
     /// Whether the last answer was told, so that another may be given.

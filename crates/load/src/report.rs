@@ -54,6 +54,8 @@ pub struct Latency {
     pub p999_ms: f64,
     /// All.
     pub most_ms: f64,
+    /// 99 of 100 of the second in which they took longest.
+    pub worst_second_ms: f64,
 }
 
 /// Memory of the server.
@@ -126,11 +128,18 @@ impl fmt::Display for Report {
             p99_ms,
             p999_ms,
             most_ms,
+            worst_second_ms,
         } = self.latency;
         writeln!(
             to,
             "  all told    p50 {p50_ms:.1} ms, p99 {p99_ms:.1} ms, p99.9 {p999_ms:.1} ms, longest {most_ms:.0} ms"
         )?;
+        if worst_second_ms > 0.0 {
+            writeln!(
+                to,
+                "              p99 of the worst second {worst_second_ms:.1} ms"
+            )?;
+        }
         writeln!(
             to,
             "  deliveries  {:.0}/s, {:.1} MB/s",

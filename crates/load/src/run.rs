@@ -22,12 +22,15 @@ use crate::message::Dice;
 use crate::player;
 use crate::report::{Killed, Latency, Report, Returned};
 use crate::tally::{Counted, Tally};
+use crate::whereabouts::Whereabouts;
 use crate::{Error, Plan, Trial, Where, descriptors};
 
 /// What is measured only begins so long after all have begun to play.
 const WARM: Duration = Duration::from_secs(3);
-/// How long it may take until all are there, or back again.
+/// How long it may take until all are there.
 const GATHER: Duration = Duration::from_secs(600);
+/// How long it may take until all are back again.
+const RETURN: Duration = Duration::from_secs(60);
 /// After so many errors it is of no use to go on.
 const HOPELESS: u64 = 1000;
 /// Files besides sockets.
@@ -64,6 +67,7 @@ async fn test(plan: &Plan, house: Arc<dyn House>) -> Result<Report, Error> {
         seed: plan.seed,
         pace: plan.pace,
         tally: Tally::new(),
+        places: Whereabouts::new(plan.tables),
         opening: Semaphore::new(16),
         sitting: Semaphore::new(256),
         house: compares.then_some(house),
@@ -95,7 +99,10 @@ async fn test(plan: &Plan, house: Arc<dyn House>) -> Result<Report, Error> {
     let mut report = test.report(plan, sockets).await?;
     test.epoch.send_modify(|epoch| epoch.act = Act::Stop);
     for table in tables {
-        let _ = table.await;
+        if let Err(error) = table.await {
+            report.errors += 1;
+            report.complaints.push(format!("a place ended: {error}"));
+        }
     }
     test.bar.finish_and_clear();
     if let Some(server) = test.server.take() {
@@ -128,7 +135,7 @@ async fn begin(plan: &Plan, data: &TempDir) -> Result<(Option<Server>, SocketAdd
 
 impl Test {
     async fn report(&mut self, plan: &Plan, sockets: u32) -> Result<Report, Error> {
-        self.gather(0, "tables are opened").await;
+        self.gather(0, GATHER, "tables are opened").await;
         self.act(Act::Play);
         let process = self.server.as_ref().and_then(Server::process);
         let mut killed = None;
@@ -190,6 +197,7 @@ impl Test {
             p99_ms: tally.milliseconds(99.0),
             p999_ms: tally.milliseconds(99.9),
             most_ms: tally.milliseconds(100.0),
+            worst_second_ms: tally.worst_second(),
         }
     }
 
@@ -198,11 +206,11 @@ impl Test {
     }
 
     /// Waits until all tables are there; whether they are.
-    async fn gather(&mut self, before: u64, what: &'static str) -> bool {
+    async fn gather(&mut self, before: u64, patience: Duration, what: &'static str) -> bool {
         let all = before + u64::from(self.field.tables);
         let began = Instant::now();
         self.bar.set_length(u64::from(self.field.tables));
-        while !self.interrupted && began.elapsed() < GATHER {
+        while !self.interrupted && began.elapsed() < patience {
             let back = self.field.tally.back.load(Relaxed);
             self.bar.set_position(back - before);
             self.bar
@@ -218,6 +226,12 @@ impl Test {
                 () = told => {}
                 () = sleep(Duration::from_millis(20)) => {}
                 _ = ctrl_c() => self.interrupted = true,
+            }
+        }
+        if !self.interrupted {
+            let number = self.epoch.borrow().number;
+            for missing in self.field.places.missing(number) {
+                self.field.tally.complain(missing);
             }
         }
         false
@@ -243,8 +257,10 @@ impl Test {
             let a_second = (now.answers - last.answers) as f64 / (now.at - last.at).as_secs_f64();
             last = now;
             self.bar.set_position(began.elapsed().as_secs());
-            self.bar
-                .set_message(format!("{a_second:.0} answers a second"));
+            let told = self.field.tally.second();
+            self.bar.set_message(format!(
+                "{a_second:.0} answers a second, 99 of 100 told in {told:.0} ms"
+            ));
         }
     }
 
@@ -256,7 +272,7 @@ impl Test {
             epoch.number += 1;
             epoch.act = Act::Wait;
         });
-        if !self.gather(before, "tables are back").await {
+        if !self.gather(before, RETURN, "tables are back").await {
             self.field.tally.complain("not all came back");
             return None;
         }
@@ -298,7 +314,7 @@ impl Test {
                 epoch.number += 1;
                 epoch.server = Some(address);
             });
-            if !self.gather(before, "tables are back").await {
+            if !self.gather(before, RETURN, "tables are back").await {
                 self.field
                     .tally
                     .complain(format!("not all came back after kill {nth}"));

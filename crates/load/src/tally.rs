@@ -25,9 +25,19 @@ pub struct Tally {
     pub back: AtomicU64,
     compared: Mutex<Verdicts>,
     pub told: Notify,
-    latency: Mutex<Histogram<u64>>,
+    latency: Mutex<Latencies>,
     complaints: Mutex<Vec<String>>,
     first: Mutex<Option<Instant>>,
+}
+
+/// How long answers took to be told.
+#[derive(Debug)]
+struct Latencies {
+    all: Histogram<u64>,
+    /// Since this was asked last.
+    lately: Histogram<u64>,
+    /// 99 of 100 answers were told in this time, when that took longest.
+    worst: u64,
 }
 
 /// How tables compared to their shadows.
@@ -51,7 +61,15 @@ pub struct Counted {
 impl Tally {
     pub fn new() -> Self {
         // A minute is the longest that is told apart, to three digits.
-        let latency = Histogram::new_with_max(60_000_000, 3);
+        let none = || {
+            let none = Histogram::new_with_max(60_000_000, 3);
+            none.unwrap_or_else(|_| unreachable_bounds())
+        };
+        let latency = Latencies {
+            all: none(),
+            lately: none(),
+            worst: 0,
+        };
         Self {
             answers: AtomicU64::new(0),
             deliveries: AtomicU64::new(0),
@@ -62,7 +80,7 @@ impl Tally {
             back: AtomicU64::new(0),
             compared: Mutex::default(),
             told: Notify::new(),
-            latency: Mutex::new(latency.unwrap_or_else(|_| unreachable_bounds())),
+            latency: Mutex::new(latency),
             complaints: Mutex::default(),
             first: Mutex::default(),
         }
@@ -81,21 +99,37 @@ impl Tally {
     pub fn answered(&self, took: Duration) {
         let micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
         let mut latency = self.latency.lock().unwrap_or_else(PoisonError::into_inner);
-        latency.saturating_record(micros);
+        latency.all.saturating_record(micros);
+        latency.lately.saturating_record(micros);
     }
 
     /// Forgets how long answers took: what was measured before all were there does not count.
     pub fn forget(&self) {
-        self.latency
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .reset();
+        let mut latency = self.latency.lock().unwrap_or_else(PoisonError::into_inner);
+        latency.all.reset();
+        latency.lately.reset();
+        latency.worst = 0;
+    }
+
+    /// A second is over: milliseconds below which 99 of 100 of its answers were told.
+    pub fn second(&self) -> f64 {
+        let mut latency = self.latency.lock().unwrap_or_else(PoisonError::into_inner);
+        let second = latency.lately.value_at_percentile(99.0);
+        latency.lately.reset();
+        latency.worst = latency.worst.max(second);
+        second as f64 / 1000.0
+    }
+
+    /// The same of the second in which they took longest.
+    pub fn worst_second(&self) -> f64 {
+        let latency = self.latency.lock().unwrap_or_else(PoisonError::into_inner);
+        latency.worst as f64 / 1000.0
     }
 
     /// Milliseconds below which so many of a hundred answers were told; and the longest.
     pub fn milliseconds(&self, of_a_hundred: f64) -> f64 {
         let latency = self.latency.lock().unwrap_or_else(PoisonError::into_inner);
-        latency.value_at_percentile(of_a_hundred) as f64 / 1000.0
+        latency.all.value_at_percentile(of_a_hundred) as f64 / 1000.0
     }
 
     /// Something went wrong that should not.

@@ -24,7 +24,7 @@ use crate::{
     place::Place,
     sign::Sign,
     store::{Kept, NewTable, Store, StoreError},
-    table::{Handle, Life, Settings, Setup, Table, teams},
+    table::{Handle, Life, Settings, Setup, Table},
     usual::Usual,
     wire::Stage,
 };
@@ -43,6 +43,8 @@ pub(crate) struct Hall {
     pub(crate) thinking: Semaphore,
     /// Room for the house to work in.
     working: Arc<Semaphore>,
+    /// Room for games to be opened in: who plays already comes first.
+    beginning: Semaphore,
     /// Tables opened, by address.
     pub(crate) openings: Meter,
     /// Tables that others went on at, by the key of whoever is first there.
@@ -109,6 +111,7 @@ impl Hall {
             store,
             thinking: Semaphore::new(limits.thinkers.max(1)),
             working: Arc::new(Semaphore::new(limits.thinkers.max(1))),
+            beginning: Semaphore::new((limits.thinkers / 2).max(1)),
             openings: Meter::new(limits.tables_per_minute),
             rematches: Meter::new(limits.tables_per_minute),
             checks: Meter::new(limits.checks_per_minute),
@@ -156,16 +159,18 @@ impl Hall {
             error!(%error, "an order could not be written");
             NoTable::Failed
         })?;
+        let beginning = self.beginning.acquire().await;
         // A table that gathers opens its game here for nothing but to know that it can.
         let (order, settings, game) = self
             .at_length(move |house| {
                 let game = house.open(&order)?;
-                settings.teams = teams(&*game);
+                settings.teams = game.teams();
                 settle(house, &order, &mut settings)?;
                 Ok((order, settings, game))
             })
             .await?
             .map_err(NoTable::Order)?;
+        drop(beginning);
         let table = NewTable {
             id: id.clone(),
             name: name.clone(),
@@ -224,11 +229,11 @@ impl Hall {
     pub(crate) async fn is_sealed(self: &Arc<Self>, id: &str) -> Result<bool, NoTable> {
         let mut id = id.to_owned();
         for _ in 0..GAMES {
-            let Some(kept) = self.store.table(&id).await? else {
+            let Some(terms) = self.store.terms(&id).await? else {
                 return Ok(false);
             };
-            let contested = kept.settings.contest.is_some();
-            if !contested || now().saturating_sub(kept.opened) > DAY {
+            let contested = terms.settings.contest.is_some();
+            if !contested || now().saturating_sub(terms.opened) > DAY {
                 return Ok(false);
             }
             let board = self.find(&id).await?.sign.board();

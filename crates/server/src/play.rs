@@ -12,6 +12,13 @@ pub trait Play: Any + Send {
     /// Seats asked something now.
     fn asked(&self) -> Vec<u8>;
 
+    /// The team of each seat, seat 1 first.
+    fn teams(&self) -> Vec<u8> {
+        let mut seats = self.view(None).seats;
+        seats.sort_by_key(|seat| seat.seat);
+        seats.iter().map(|seat| seat.team).collect()
+    }
+
     /// What one viewer may know; `None` is a spectator.
     fn view(&self, viewer: Option<u8>) -> TableView;
 

@@ -21,6 +21,8 @@ pub(crate) trait Store: People + Uploads + Send + Sync {
     fn append(&self, act: NewAct) -> Doing<()>;
     /// Everything kept of one table.
     fn table(&self, id: &str) -> Doing<Option<Kept>>;
+    /// How a table was opened, without what was done at it.
+    fn terms(&self, id: &str) -> Doing<Option<Terms>>;
     /// The replay of a finished game.
     fn replay(&self, id: &str) -> Doing<Option<Vec<u8>>>;
     /// Ids of up to `most` tables whose game has not ended, the newest first.
@@ -64,6 +66,13 @@ pub(crate) struct Kept {
     /// As it was opened.
     pub(crate) places: Vec<Place>,
     pub(crate) acts: Vec<(Moment, Act)>,
+}
+
+/// How a table was opened.
+#[derive(Debug)]
+pub(crate) struct Terms {
+    pub(crate) settings: Settings,
+    pub(crate) opened: Moment,
 }
 
 /// Why something could not be kept or found.

@@ -12,6 +12,9 @@ pub trait Seated: Any + Debug + Send {
     /// How many seats there are.
     fn seats(&self) -> u8;
 
+    /// The team of each seat, both counted from 1, seat 1 first.
+    fn teams(&self) -> Vec<u8>;
+
     /// Says what the players are called, seat 1 first, for all that is told from now on.
     fn call(&mut self, names: &[String]);
 

@@ -97,6 +97,14 @@ impl<G: Shown> Seated for Sitting<G> {
         self.game.rules().lens().seats
     }
 
+    fn teams(&self) -> Vec<u8> {
+        let lens = self.game.rules().lens();
+        lens.everyone()
+            .iter()
+            .map(|seat| lens.team[seat].0 + 1)
+            .collect()
+    }
+
     fn call(&mut self, names: &[String]) {
         let usual = |(name, n): (&String, usize)| match *name == format!("Player {n}") {
             true => String::new(),
@@ -158,13 +166,21 @@ impl<G: Shown> Seated for Sitting<G> {
 
     fn log(&self, viewer: Viewer, seen: u32) -> Vec<LogLine> {
         let sight = self.sight(viewer);
-        let mut turn = 0;
+        let log = self.game.log();
+        let told = log.iter().enumerate();
+        let told = told.filter(|(_, event)| G::hears(&sight, event));
+        let mut told = (1..).zip(told).skip(seen as usize).peekable();
+        let Some(&(_, (first, _))) = told.peek() else {
+            return Vec::new();
+        };
+        // Nearly always little is new: only so much is looked through as the turn needs that it happened in.
+        let before = log[..first].iter().rev();
+        let begun = before.filter(|event| G::hears(&sight, event));
+        let mut turn = begun.filter_map(G::turn_begun).next().unwrap_or(0);
         let mut lines = Vec::new();
-        for (seq, event) in (1..).zip(self.heard(&sight)) {
+        for (seq, (_, event)) in told {
             turn = G::turn_begun(event).unwrap_or(turn);
-            if seq > seen {
-                lines.push(sight.line(seq, turn, event));
-            }
+            lines.push(sight.line(seq, turn, event));
         }
         lines
     }

@@ -7,16 +7,21 @@ use std::time::Instant;
 
 use bots::BotName;
 use serde_json::json;
+use server::{Deck, Order, Seed};
 
 use crate::args::{Bench, Game};
 use crate::command::{FINE, sim};
 use crate::deal::ANY;
+use crate::house::order;
 use crate::library::{Files, Library};
 use crate::sim::Unwatched;
-use crate::trouble::Told;
+use crate::trouble::{Told, Trouble};
 
 /// Copies that are measured.
 const COPIES: u32 = 1_000_000;
+
+/// Tables that are opened.
+const TABLES: u64 = 500;
 
 /// Measures and reports.
 pub fn bench(args: &Bench, library: &Library, out: &mut dyn Write) -> Told<u8> {
@@ -47,6 +52,8 @@ pub fn bench(args: &Bench, library: &Library, out: &mut dyn Write) -> Told<u8> {
     let per_second = |n: u64| n as f64 / ran.cpu.as_secs_f64().max(f64::MIN_POSITIVE);
     let measured = contest.measure(COPIES);
 
+    let open = opening(library, &args.ruleset)?;
+
     let figures = [
         ("games_per_s", per_second(ran.tally.games)),
         ("questions_per_s", per_second(ran.tally.asked.questions)),
@@ -55,6 +62,7 @@ pub fn bench(args: &Bench, library: &Library, out: &mut dyn Write) -> Told<u8> {
         ("state_clone_ns", measured.state_ns),
         ("state_bytes", measured.state_bytes as f64),
         ("game_clone_ns", measured.game_ns),
+        ("table_open_us", open),
         ("load_ms", load),
     ];
     if args.json {
@@ -78,4 +86,28 @@ pub fn bench(args: &Bench, library: &Library, out: &mut dyn Write) -> Told<u8> {
         writeln!(out, "  {:<18}{figure:>12.digits$}", name.replace('_', " "))?;
     }
     Ok(FINE)
+}
+
+/// Microseconds that it takes to open the game of a table: decks that ship, by its first format.
+fn opening(library: &Library, ruleset: &str) -> Told<f64> {
+    let deal = sim::deal(library, ruleset, &Game::default())?;
+    let decks = deal.decks.into_iter().map(|deck| Deck::Shipped(deck.name));
+    let order = Order {
+        ruleset: ruleset.to_owned(),
+        preset: None,
+        format: library.format_of(ruleset)?.id.clone(),
+        decks: decks.collect(),
+        seed: Seed::Number(1),
+        names: Vec::new(),
+        opening: Vec::new(),
+    };
+    let began = Instant::now();
+    for nth in 0..TABLES {
+        let order = Order {
+            seed: Seed::Number(nth),
+            ..order.clone()
+        };
+        black_box(order::open(library, &order)).map_err(|fault| Trouble::new(fault.text))?;
+    }
+    Ok(began.elapsed().as_secs_f64() * 1e6 / TABLES as f64)
 }

@@ -4,7 +4,7 @@ mod bot;
 mod cards;
 mod decks;
 mod film;
-mod order;
+pub mod order;
 mod room;
 pub mod table;
 

@@ -1,13 +1,15 @@
 //! Opening the game of an order.
 
+use std::sync::Arc;
+
 use bots::Table;
 use lens::Ruleset;
 use server::{Deck, Fault, Order};
 
 use crate::deal::{ANY, Bound, Deal, Listed, bound, list, seated, violations};
 use crate::house::{plainly, seat};
-use crate::library::Library;
-use crate::replay::{Header, Replay, chance};
+use crate::library::{Library, Shipped};
+use crate::replay::{Header, Replay, chance, lines};
 
 /// Opens the game of an order. The same order always opens the same game.
 pub fn open(library: &Library, order: &Order) -> Result<(Header, Box<dyn Table>), Fault> {
@@ -21,9 +23,15 @@ pub fn open(library: &Library, order: &Order) -> Result<(Header, Box<dyn Table>)
     ruleset
         .options(order.preset.as_deref(), &[])
         .map_err(|fault| Fault::new(fault.to_string()).at("preset"))?;
-    let mut decks = Vec::new();
+    let (mut decks, mut written) = (Vec::new(), Vec::new());
     for (deck, seat) in order.decks.iter().zip(1..) {
-        decks.push(dealt(library, ruleset, bound, deck, seat)?);
+        let listed = dealt(library, ruleset, bound, deck, seat)?;
+        let shipped = shipped(library, ruleset, deck);
+        written.push(match shipped {
+            Some(shipped) => shipped.lines(game),
+            None => Arc::new(lines(game, &listed.deck)),
+        });
+        decks.push(listed);
     }
     let deal = Deal::new(ruleset, order.preset.as_deref(), Vec::new(), decks)
         .map_err(|t| plainly(&t).at("seats"))?;
@@ -42,7 +50,7 @@ pub fn open(library: &Library, order: &Order) -> Result<(Header, Box<dyn Table>)
         false => Header::usual_names(&deal),
     };
     table.call(&names);
-    let header = Header::new(game, &deal, order.seed, names);
+    let header = Header::of(&deal, written, order.seed, names);
     Ok((header, table))
 }
 
@@ -143,6 +151,14 @@ fn called(listed: &Listed) -> String {
         .unwrap_or_else(|| listed.name.clone())
 }
 
+/// The deck that ships under an id; none if it is a list.
+fn shipped<'a>(library: &'a Library, ruleset: &'a Ruleset, deck: &Deck) -> Option<&'a Shipped> {
+    match deck {
+        Deck::Shipped(id) => library.shipped(&ruleset.id).find(|d| d.id == *id),
+        Deck::List(_) => None,
+    }
+}
+
 /// The deck of a seat, if it may be played.
 fn dealt(
     library: &Library,
@@ -155,8 +171,7 @@ fn dealt(
     let game = library.game(ruleset).map_err(|t| plainly(&t).at(&at))?;
     let listed = match deck {
         Deck::Shipped(id) => {
-            let found = library.shipped(&ruleset.id).find(|d| d.id == *id);
-            let found = found.ok_or_else(|| {
+            let found = shipped(library, ruleset, deck).ok_or_else(|| {
                 Fault::new(format!("no deck \"{id}\" ships with {}", ruleset.id)).at(&at)
             })?;
             Listed {

@@ -42,6 +42,10 @@ impl Play for Table {
         self.game.asked().iter().map(|s| s.number()).collect()
     }
 
+    fn teams(&self) -> Vec<u8> {
+        self.game.teams()
+    }
+
     fn view(&self, viewer: Option<u8>) -> TableView {
         self.game.view(self.viewer(viewer))
     }

@@ -7,6 +7,7 @@ mod rulesets;
 
 use std::any::Any;
 use std::path::Path;
+use std::sync::{Arc, OnceLock};
 
 use cardlang::{Fault, nearest};
 use decks::{Catalogue, Deck, Format};
@@ -16,6 +17,7 @@ pub use files::{Files, Origin, TextFile, read_text, walk};
 pub use rule::RuleText;
 
 use crate::games::{self, Carried, Game, Shelf};
+use crate::replay;
 use crate::trouble::{Told, Trouble};
 
 /// Cards, rulesets, formats, decks and rules, read and ready to be played.
@@ -44,6 +46,15 @@ pub struct Shipped {
     pub folder: String,
     /// Its list.
     pub deck: Deck,
+    lines: OnceLock<Arc<Vec<String>>>,
+}
+
+impl Shipped {
+    /// Its lines as a replay has them: written once for all games that are played with it.
+    pub fn lines(&self, game: &dyn Game) -> Arc<Vec<String>> {
+        let written = || Arc::new(replay::lines(game, &self.deck));
+        Arc::clone(self.lines.get_or_init(written))
+    }
 }
 
 impl Library {
@@ -80,6 +91,7 @@ impl Library {
                 id: file.stem().to_owned(),
                 folder: file.folder().to_owned(),
                 deck,
+                lines: OnceLock::new(),
             })
         })?;
         let rules = files

@@ -1,6 +1,7 @@
 //! The first line of a replay file: all that a game was made from.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use bots::Table;
 use decks::{Deck, Form};
@@ -36,7 +37,7 @@ pub struct Header {
     /// Options chosen over it.
     pub options: BTreeMap<String, String>,
     /// A deck a seat, seat 1 first, each a list of `4 Bill (Base 91)`.
-    pub decks: Vec<Vec<String>>,
+    pub decks: Vec<Arc<Vec<String>>>,
     /// Where all chance came from.
     pub seed: Seed,
     /// What the players were called, seat 1 first.
@@ -61,7 +62,7 @@ pub fn bot_chance(seed: &Seed, seat: u8, answered: u64) -> Chance {
 }
 
 /// A deck's lines, without headings.
-fn lines(game: &dyn Game, deck: &Deck) -> Vec<String> {
+pub fn lines(game: &dyn Game, deck: &Deck) -> Vec<String> {
     decks::write(deck, game.catalogue(), Form::Plain)
         .lines()
         .filter(|line| line.starts_with(|c: char| c.is_ascii_digit()))
@@ -72,6 +73,13 @@ fn lines(game: &dyn Game, deck: &Deck) -> Vec<String> {
 impl Header {
     /// The header of a deal of a game.
     pub fn new(game: &dyn Game, deal: &Deal, seed: Seed, names: Vec<String>) -> Self {
+        let decks = deal.decks.iter();
+        let decks = decks.map(|d| Arc::new(lines(game, &d.deck))).collect();
+        Self::of(deal, decks, seed, names)
+    }
+
+    /// The same, of decks that are written already.
+    pub fn of(deal: &Deal, decks: Vec<Arc<Vec<String>>>, seed: Seed, names: Vec<String>) -> Self {
         Self {
             quadrille: KIND.to_owned(),
             version: VERSION,
@@ -83,7 +91,7 @@ impl Header {
                 .iter()
                 .map(|c| (c.name.clone(), c.value.clone()))
                 .collect(),
-            decks: deal.decks.iter().map(|d| lines(game, &d.deck)).collect(),
+            decks,
             seed,
             names,
         }

@@ -16,7 +16,7 @@ use server::Stopped;
 use view::Seated;
 
 pub use follow::{Amiss, follow, follow_each};
-pub use header::{Header, KIND, VERSION, bot_chance, chance};
+pub use header::{Header, KIND, VERSION, bot_chance, chance, lines};
 pub use read::{MOST_BYTES, open, read};
 
 /// A game that was written down.

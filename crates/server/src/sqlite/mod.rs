@@ -22,7 +22,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use crate::{
     Error,
-    store::{Doing, Kept, NewAct, NewTable, Store, StoreError},
+    store::{Doing, Kept, NewAct, NewTable, Store, StoreError, Terms},
 };
 
 use writer::{Job, Write};
@@ -138,6 +138,11 @@ impl Store for Sqlite {
     fn table(&self, id: &str) -> Doing<Option<Kept>> {
         let id = id.to_owned();
         self.read(move |from| row::read_table(from, &id))
+    }
+
+    fn terms(&self, id: &str) -> Doing<Option<Terms>> {
+        let id = id.to_owned();
+        self.read(move |from| row::read_terms(from, &id))
     }
 
     fn replay(&self, id: &str) -> Doing<Option<Vec<u8>>> {

@@ -6,7 +6,7 @@ use super::now;
 use crate::{
     moment::Moment,
     place::Place,
-    store::{Kept, NewAct, NewTable, StoreError},
+    store::{Kept, NewAct, NewTable, StoreError, Terms},
     table::{Act, Settings},
 };
 
@@ -77,21 +77,40 @@ pub(super) fn read_table(from: &Connection, id: &str) -> Result<Option<Kept>, St
     let Some((number, name, order, created, settings)) = row else {
         return Ok(None);
     };
-    let settings = match settings {
-        Some(text) => {
-            serde_json::from_str(&text).map_err(|error| StoreError::Row(error.to_string()))?
-        }
-        None => Settings::default(),
-    };
+    let Terms { settings, opened } = terms(created, settings)?;
     Ok(Some(Kept {
         number,
         name,
         order,
         settings,
-        opened: u64::try_from(created).unwrap_or_default() * 1000,
+        opened,
         places: read_places(&from, number)?,
         acts: read_acts(&from, number)?,
     }))
+}
+
+/// How a table was opened.
+pub(super) fn read_terms(from: &Connection, id: &str) -> Result<Option<Terms>, StoreError> {
+    let row = from
+        .prepare_cached("select created, settings from tables where id = ?1")?
+        .query_row([id], |row| Ok((row.get(0)?, row.get(1)?)))
+        .optional()?;
+    row.map(|(created, settings)| terms(created, settings))
+        .transpose()
+}
+
+fn terms(created: i64, settings: Option<String>) -> Result<Terms, StoreError> {
+    let settings = match settings {
+        Some(text) => {
+            serde_json::from_str(&text).map_err(|error| StoreError::Row(error.to_string()))?
+        }
+        // A table from before there were settings.
+        None => Settings::default(),
+    };
+    Ok(Terms {
+        settings,
+        opened: u64::try_from(created).unwrap_or_default() * 1000,
+    })
 }
 
 fn read_places(from: &Connection, number: i64) -> Result<Vec<Place>, StoreError> {

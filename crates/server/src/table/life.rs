@@ -57,7 +57,7 @@ impl Life {
             && let Some(game) = &game
         {
             // A table from before there were settings.
-            settings.teams = teams(&**game);
+            settings.teams = game.teams();
         }
         let mut life = Self::new(order, settings, places, game);
         // Of what is long past, spectators need no more than where it led.
@@ -186,9 +186,4 @@ impl Life {
         let game = self.game.as_ref();
         game.map(|game| game.log(viewer, seen)).unwrap_or_default()
     }
-}
-
-/// The team of each seat of a game.
-pub(crate) fn teams(game: &dyn Play) -> Vec<u8> {
-    game.view(None).seats.iter().map(|seat| seat.team).collect()
 }

@@ -39,7 +39,7 @@ use tracing::{debug, error, info};
 
 pub(crate) use self::{
     act::Act,
-    life::{Life, teams},
+    life::Life,
     settings::{AtZero, Clock, Contest, Per, Settings, Sit, Wait, Watch},
     viewer::{Bundle, Outbox, Written},
 };
@@ -59,7 +59,7 @@ use crate::{
 /// Letters that may wait at one table.
 const LETTERS: usize = 64;
 /// How much sooner a table is put away whose game is over.
-const OVER: u32 = 60;
+const OVER: u32 = 360;
 /// How often running clocks are kept, in milliseconds: as much a crash may give back.
 const READING: u64 = 20_000;
 
