@@ -4,6 +4,7 @@ use kernel::{Card, Seat};
 
 use crate::ask::Say;
 use crate::bar::{Bar, Ear, Obstacle, Offers};
+use crate::common::Listing;
 use crate::face::AbilityKind;
 use crate::frame::Frame;
 use crate::link::Aim;
@@ -81,30 +82,50 @@ impl<'a> Table<'a> {
 
     /// Offers everything a seat may activate in a window, or in the open Main Phase (`None`).
     pub fn offer_activations(&mut self, seat: Seat, window: Option<Window>) {
+        let now = self.now(window);
+        self.offer_ready(seat, &now);
+    }
+
+    /// Offers everything a seat may activate in a window that has been looked at.
+    pub(crate) fn offer_ready(&mut self, seat: Seat, now: &Now) {
         let mut offers = std::mem::take(&mut self.q.choices);
         let choices = &mut Offers(&mut offers);
-        let now = self.now(window);
         // Effects that any player may use (Fusion Gate).
         for card in &self.r.shared {
             let (holder, place) = self.spot(*card);
             if place == Zone::Field && holder != seat && self.alive().has(holder) {
-                self.list_of(seat, *card, &now, choices, &|plan| plan.for_all);
+                self.list_of(seat, *card, now, choices, &|plan| plan.for_all);
             }
         }
-        // The rows of a field lie side by side.
-        let piles = &self.s.piles;
-        let field = piles.span(zone(seat, Zone::Monsters), zone(seat, Zone::Field));
-        for cards in [self.hand_of(seat), field] {
-            for card in cards {
-                self.list_of(seat, *card, &now, choices, &|_| true);
+        // Most of a hand waits to be played or Set, and only what can be used from there is looked at.
+        let held = self.usable_in_hand(seat);
+        if held.any() & now.bit != 0 {
+            for card in self.hand_of(seat) {
+                if held.of(*card).is_some_and(|windows| windows & now.bit != 0) {
+                    self.hear_activations(seat, *card, now, choices, &|_| true);
+                }
             }
+        }
+        for card in self.field_of(seat) {
+            self.list_of(seat, *card, now, choices, &|_| true);
         }
         for card in &self.r.risers {
             if self.spot(*card) == (seat, Zone::Graveyard) {
-                self.list_of(seat, *card, &now, choices, &|plan| plan.lurks());
+                self.list_of(seat, *card, now, choices, &|plan| plan.lurks());
             }
         }
         self.q.choices = offers;
+    }
+
+    /// The windows in which cards of a seat's hand could be activated.
+    fn usable_in_hand(&self, seat: Seat) -> &'a Listing {
+        if self.r.common.speaks(topic::TRAPS_FROM_HAND) {
+            &self.r.windows
+        } else if self.s.on_turn == seat {
+            &self.r.held
+        } else {
+            &self.r.held_idle
+        }
     }
 
     /// Lists what a seat may activate of one card.
@@ -117,7 +138,7 @@ impl<'a> Table<'a> {
         choices: &mut Offers,
         counts: &dyn Fn(&Plan) -> bool,
     ) {
-        let listed = self.r.windows.get(card.index()).copied();
+        let listed = self.r.windows.of(card);
         let of_token = || self.info(card).windows;
         if listed.unwrap_or_else(of_token) & now.bit == 0 {
             return;
@@ -232,10 +253,10 @@ impl<'a> Table<'a> {
         if activation && self.is_silenced(seat) {
             return Some(Obstacle::Silenced);
         }
-        let Some(frame) = self.announced_frame(seat, self.s.aim(card), ability, None) else {
-            return Some(Obstacle::Unanswered);
-        };
-        self.legal_bar(&frame, card, ability)
+        match &self.announced_frame(seat, self.s.aim(card), ability, None) {
+            Some(frame) => self.legal_bar(frame, card, ability),
+            None => Some(Obstacle::Unanswered),
+        }
     }
 
     /// Whether a card's effect may be used from where it is: its place, face-up, not asleep.
@@ -316,7 +337,8 @@ impl<'a> Table<'a> {
                 && self.own_rule(*card, topic::TRAPS_FROM_HAND).is_some()
         };
         // What a card says of its place in the Graveyard holds while it lies there.
-        self.r.hand_traps && self.cards(seat, Zone::Graveyard).iter().any(hears)
+        self.r.common.speaks(topic::TRAPS_FROM_HAND)
+            && self.cards(seat, Zone::Graveyard).iter().any(hears)
     }
 
     /// What playing a card from the hand costs (Chain Energy).

@@ -47,7 +47,7 @@ impl<'a> Table<'a> {
             self.q.choices.push(plain(Say::Phase, Stage::Main2 as u16));
         }
         self.offer_activations(seat, Some(Window::Phase));
-        let said = self.asker.ask(&self.q).ok_or(Wait)?.first();
+        let said = self.asker.ask(self.q).ok_or(Wait)?.first();
         let choice = self.q.choices[said as usize];
         if choice.verb == Say::Activate as u8 {
             self.s.news.clear();
@@ -141,6 +141,9 @@ impl<'a> Table<'a> {
 
     /// Monsters that turn to Defense Position after they attacked.
     pub fn after_attacks(&mut self, phase: crate::words::Phase) {
+        if !self.r.common.speaks(topic::AFTER_ATTACK) {
+            return;
+        }
         let seat = self.s.on_turn;
         for card in self.row(seat, Zone::Monsters) {
             let fixes = match self.own_rule(card, topic::AFTER_ATTACK) {
@@ -311,7 +314,7 @@ impl<'a> Table<'a> {
         let at = if self.q.choices.len() == 1 {
             0
         } else {
-            self.asker.ask(&self.q).ok_or(Wait)?.first()
+            self.asker.ask(self.q).ok_or(Wait)?.first()
         };
         Ok(goals.get(at as usize).copied())
     }

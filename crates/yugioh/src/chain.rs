@@ -31,7 +31,11 @@ impl<'a> Table<'a> {
         self.s.passes = 0;
         self.s.asking = self.s.on_turn;
         self.s.chains = 0;
-        self.next(Step::Triggers(window));
+        if self.s.pending.is_empty() {
+            self.go_to_offers(window);
+        } else {
+            self.next(Step::Triggers(window));
+        }
     }
 
     /// Asks the seat whose chance it is; seats that can do nothing pass by themselves (TD-CHAIN-3).
@@ -48,6 +52,8 @@ impl<'a> Table<'a> {
             && self.s.chains > 0
             && self.r.ruled.options.chains == WindowChains::One
             && is_damage(window);
+        // Passing changes nothing of what the window is.
+        let now = self.now(Some(window));
         loop {
             if self.s.passes >= everybody || closed {
                 if !self.s.chain.is_empty() {
@@ -59,7 +65,7 @@ impl<'a> Table<'a> {
             }
             let seat = self.s.asking;
             self.begin(seat, Ask::Respond, Card::NONE, window as u16);
-            self.offer_activations(seat, Some(window));
+            self.offer_ready(seat, &now);
             if !self.q.choices.is_empty() {
                 self.offer(Say::Pass, 0, Card::NONE);
                 let said = self.ask_one()?;
@@ -157,13 +163,12 @@ impl<'a> Table<'a> {
         let doomed: Vec<Card> = link
             .aimed_at()
             .iter()
-            .filter(|_| self.resolves(&link))
             .filter(|a| {
                 self.s.stays(**a)
                     && a.life != 0
                     && self.own_rule(a.card, topic::TARGET_DOOM).is_some()
             })
-            .filter(|a| !self.is_silent(a.card))
+            .filter(|a| !self.is_silent(a.card) && self.resolves(&link))
             .map(|a| a.card)
             .collect();
         for card in doomed {
@@ -239,9 +244,9 @@ impl<'a> Table<'a> {
         if kind == AbilityKind::Activation && stays && !there {
             return false;
         }
-        if self.touches_graveyards(link)
-            && self.says(topic::NEGATE_GRAVEYARD, &mut |_, _| true)
+        if self.says(topic::NEGATE_GRAVEYARD, &mut |_, _| true)
             && self.spot(card).1 != Zone::Graveyard
+            && self.touches_graveyards(link)
         {
             return false;
         }

@@ -160,11 +160,17 @@ impl Table<'_> {
                 return Some(Obstacle::Cost(*at));
             }
         }
+        // What the first sentence that targets would take, if it has been looked for.
+        let mut first = None;
         let missing = plan
             .targets
             .iter()
             .find(|at| !match self.clause(card, ability, **at) {
-                Clause::Target(set) => self.has_candidates(frame, set, card, least(set.many)),
+                Clause::Target(set) => {
+                    let (enough, aim) = self.seek(frame, set, card, least(set.many));
+                    first = first.or(Some(aim));
+                    enough
+                }
                 Clause::TargetEach(counted, tally) => {
                     self.tally(frame, tally) > 0
                         && self.has_candidates(frame, &each_set(counted), card, 1)
@@ -212,12 +218,12 @@ impl Table<'_> {
             Clause::TargetAttacker => {
                 bound.it = self.s.battle.iter().map(|b| b.attacker).collect();
             }
-            Clause::Target(set) | Clause::TargetAny(set) => {
-                bound.it = self
-                    .candidates(frame, set, card)
-                    .into_iter()
-                    .take(1)
-                    .collect();
+            Clause::Target(_) => {
+                bound.it = first.flatten().into_iter().collect();
+                bound.first = 1;
+            }
+            Clause::TargetAny(set) => {
+                bound.it = self.seek(frame, set, card, 1).1.into_iter().collect();
                 bound.first = 1;
             }
             _ => {}

@@ -9,6 +9,7 @@ pub mod ask;
 pub mod bar;
 pub mod battle;
 mod chain;
+pub mod common;
 mod compelled;
 mod consent;
 mod counting;

@@ -27,7 +27,7 @@ impl Table<'_> {
             return Ok(());
         }
         self.list_main(seat);
-        let said = self.asker.ask(&self.q).ok_or(Wait)?.first();
+        let said = self.asker.ask(self.q).ok_or(Wait)?.first();
         let choice = self.q.choices[said as usize];
         let card = choice.card;
         let before_changed = self.s.refusals.len();
@@ -87,10 +87,11 @@ impl Table<'_> {
         }
         self.q.choices = offers;
         self.offer_activations(seat, None);
-        if self.may_enter_battle() {
+        let battle = self.may_enter_battle();
+        if battle {
             self.q.choices.push(plain(Say::Phase, Stage::Battle as u16));
         }
-        let must = self.may_enter_battle()
+        let must = battle
             && self
                 .cards(seat, Zone::Monsters)
                 .iter()
@@ -105,7 +106,12 @@ impl Table<'_> {
         let bar = |what| self.bar_of(seat, card, what);
         let up = self.normal_summon_bar(seat, card, Side::Up);
         ear.hear(Say::Summon, 0, card, up, bar);
-        let down = self.normal_summon_bar(seat, card, Side::Down);
+        // Of what is not in the way of a Summon, only one thing can be in that of a Set.
+        let down = if up.is_none() {
+            self.no_setting_bar(seat, card)
+        } else {
+            self.normal_summon_bar(seat, card, Side::Down)
+        };
         ear.hear(Say::Set, 0, card, down, bar);
     }
 
@@ -265,10 +271,8 @@ impl Table<'_> {
             Some(Obstacle::SpellZonesFull)
         } else if !paid {
             Some(Obstacle::Toll)
-        } else if self.is_banned(topic::NO_SETTING, seat, card) {
-            Some(Obstacle::NoSetting)
         } else {
-            None
+            self.no_setting_bar(seat, card)
         }
     }
 
@@ -351,9 +355,9 @@ impl Table<'_> {
     fn may_unite(&self, seat: Seat, card: Card) -> bool {
         let status = self.s.status(card);
         status.side == Side::Up
+            && self.own_rule(card, topic::UNION_FOR).is_some()
             && status.used_turn != self.s.turn
             && self.free_spell_zones(seat) > 0
-            && self.own_rule(card, topic::UNION_FOR).is_some()
             && !self.is_negated(card)
             && !self.hosts(seat, card).is_empty()
     }

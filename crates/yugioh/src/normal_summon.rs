@@ -133,8 +133,10 @@ impl Table<'_> {
         if side == Side::Up && self.is_bound(topic::NO_NORMAL_SUMMON, seat) {
             return Some(Obstacle::NoNormalSummon);
         }
-        if side == Side::Down && self.is_banned(topic::NO_SETTING, seat, card) {
-            return Some(Obstacle::NoSetting);
+        if side == Side::Down
+            && let Some(kept) = self.no_setting_bar(seat, card)
+        {
+            return Some(kept);
         }
         if self.is_one_too_many(seat, card) {
             return Some(Obstacle::OneOnly);
@@ -160,6 +162,12 @@ impl Table<'_> {
             return Some(Obstacle::Tributes);
         }
         (free == 0 && !own).then_some(Obstacle::MonsterZonesFull)
+    }
+
+    /// Whether something keeps a seat from Setting a card.
+    pub(crate) fn no_setting_bar(&self, seat: Seat, card: Card) -> Option<Obstacle> {
+        self.is_banned(topic::NO_SETTING, seat, card)
+            .then_some(Obstacle::NoSetting)
     }
 
     /// Whether a seat may Summon nothing (more) this turn, or only by one card's effects.

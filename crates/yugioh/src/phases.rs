@@ -162,8 +162,8 @@ impl<'a> Table<'a> {
         let seat = self.s.on_turn;
         let phase = phase_of(stage);
         if let Some(phase) = phase
-            && self.is_kept_from(seat, phase)
             && matches!(stage, Stage::Draw | Stage::Standby | Stage::Battle)
+            && self.is_kept_from(seat, phase)
         {
             let skips = &mut self.s.players[seat].skips[phase as usize];
             *skips = skips.saturating_sub(1);
@@ -265,14 +265,15 @@ impl<'a> Table<'a> {
 
     /// Trigger effects with a phase of their own and no event (`during your Standby Phase`).
     fn trigger_phase(&mut self) {
+        if !self.r.common.phased {
+            return;
+        }
         let Some(h) = self.s.news.last().copied() else {
             return;
         };
         for seat in self.by_turn(self.alive()) {
-            for place in [Zone::Monsters, Zone::Spells, Zone::Field] {
-                for at in 0..self.cards(seat, place).len() {
-                    self.trigger_of_phase(self.cards(seat, place)[at], h);
-                }
+            for at in 0..self.field_of(seat).len() {
+                self.trigger_of_phase(self.field_of(seat)[at], h);
             }
         }
         for card in &self.r.lurkers {
@@ -324,12 +325,13 @@ impl<'a> Table<'a> {
 
     /// Cards that count their controller's Standby Phases (TD-OPEN-23).
     fn count_standby(&mut self, seat: Seat) {
-        for place in [Zone::Monsters, Zone::Spells, Zone::Field] {
-            for at in 0..self.cards(seat, place).len() {
-                let card = self.cards(seat, place)[at];
-                if self.info(card).counts && self.s.status(card).side == Side::Up {
-                    self.s.status_mut(card).turns += 1;
-                }
+        if !self.r.common.counts {
+            return;
+        }
+        for at in 0..self.field_of(seat).len() {
+            let card = self.field_of(seat)[at];
+            if self.info(card).counts && self.s.status(card).side == Side::Up {
+                self.s.status_mut(card).turns += 1;
             }
         }
     }
@@ -345,26 +347,28 @@ impl<'a> Table<'a> {
     /// # Errors
     /// [`Wait`] if a question has no answer yet.
     pub fn upkeep(&mut self, stage: Stage, done: u8) -> Result<(), Wait> {
+        let on_field = |card: &Card| self.spot(*card).1.is_field();
+        if !self.r.ruled.tokens.owes && !self.r.owing.iter().any(on_field) {
+            return Ok(());
+        }
         let mut due: Vec<(Card, u8)> = Vec::new();
         for seat in self.by_turn(self.alive()) {
-            for place in [Zone::Monsters, Zone::Spells, Zone::Field] {
-                for card in self.cards(seat, place) {
-                    if !self.info(*card).owes {
+            for card in self.field_of(seat) {
+                if !self.info(*card).owes {
+                    continue;
+                }
+                for (ability, plan) in self.info(*card).plans.iter().enumerate() {
+                    if plan.kind != AbilityKind::Upkeep || self.is_silent(*card) {
                         continue;
                     }
-                    for (ability, plan) in self.info(*card).plans.iter().enumerate() {
-                        if plan.kind != AbilityKind::Upkeep || self.is_silent(*card) {
-                            continue;
-                        }
-                        let frame = self.words_frame(seat, self.s.aim(*card), ability as u8);
-                        let now = plan.during.is_some_and(|(whose, phase)| {
-                            phase_of(stage) == Some(phase) && self.is_turn_of(&frame, whose)
-                        });
-                        let used = self.s.status(*card).used_turn == self.s.turn
-                            && self.s.status(*card).used >> ability & 1 == 1;
-                        if now && !used {
-                            due.push((*card, ability as u8));
-                        }
+                    let frame = self.words_frame(seat, self.s.aim(*card), ability as u8);
+                    let now = plan.during.is_some_and(|(whose, phase)| {
+                        phase_of(stage) == Some(phase) && self.is_turn_of(&frame, whose)
+                    });
+                    let used = self.s.status(*card).used_turn == self.s.turn
+                        && self.s.status(*card).used >> ability & 1 == 1;
+                    if now && !used {
+                        due.push((*card, ability as u8));
                     }
                 }
             }
@@ -437,6 +441,9 @@ impl<'a> Table<'a> {
     /// # Errors
     /// [`Wait`] if a question has no answer yet.
     fn pay_phase_debts(&mut self, due: &dyn Fn(&mut Due) -> bool) -> Result<(), Wait> {
+        if self.s.debts.is_empty() {
+            return Ok(());
+        }
         let mut ready: Vec<Debt> = Vec::new();
         for debt in &mut self.s.debts {
             if due(&mut debt.due) {
@@ -542,6 +549,9 @@ impl<'a> Table<'a> {
 
     /// Monsters held until this End Phase go back (TD-OPEN-15).
     fn return_held(&mut self, turn: u16) {
+        if self.s.held.is_empty() {
+            return;
+        }
         let due: Vec<_> = self
             .s
             .held
@@ -577,6 +587,9 @@ impl<'a> Table<'a> {
 
     /// Spirit Monsters return (TD-BASE-52).
     fn spirits_return(&mut self) {
+        if !self.r.common.speaks(topic::SPIRIT_RETURN) {
+            return;
+        }
         let turn = self.s.turn;
         for seat in self.by_turn(self.alive()) {
             for card in self.row(seat, Zone::Monsters) {
@@ -603,6 +616,9 @@ impl<'a> Table<'a> {
 
     /// Cards that count the opponents' turns (TD-COUNT-2, SY-COUNT-1).
     fn expire(&mut self) {
+        if !self.r.common.speaks(topic::EXPIRES) {
+            return;
+        }
         let now = self.s.on_turn;
         for seat in self.by_turn(self.alive()) {
             for card in self.row(seat, Zone::Spells) {
@@ -651,10 +667,10 @@ impl<'a> Table<'a> {
     /// [`Wait`] if a question has no answer yet.
     pub fn hand_limit(&mut self) -> Result<(), Wait> {
         let seat = self.s.on_turn;
-        let hand = self.hand_of(seat).to_vec();
-        if hand.len() <= 6 || self.is_bound(topic::NO_HAND_LIMIT, seat) {
+        if self.hand_of(seat).len() <= 6 || self.is_bound(topic::NO_HAND_LIMIT, seat) {
             return Ok(());
         }
+        let hand = self.hand_of(seat).to_vec();
         let n = hand.len() - 6;
         let gone = self.ask_cards(seat, Ask::HandLimit, Card::NONE, &hand, (n, n))?;
         for card in gone {

@@ -9,7 +9,8 @@ use crate::face::{Ability, AbilityKind, Face};
 use crate::readiness::{self, Hearing, Windows};
 use crate::sheet::materials;
 use crate::words::{
-    Attribute, Class, Clause, Event, Figure, Kind, Mark, Noun, Phase, Pile, Race, Whose,
+    Act, Attribute, Class, Clause, Event, Figure, Kind, Mark, Noun, Phase, Pile, Race, Things,
+    Whose,
 };
 
 /// A face by its index in the pool.
@@ -75,6 +76,10 @@ pub struct Info {
 
 /// How an ability is activated: its sentences, sorted.
 #[derive(Clone, Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "facts of an ability, independent of one another"
+)]
 pub struct Plan {
     /// What kind of effect.
     pub kind: AbilityKind,
@@ -94,6 +99,12 @@ pub struct Plan {
     pub way: bool,
     /// What it forbids its player this turn (Scapegoat, Lava Golem).
     pub forbids: Forbids,
+    /// Whether it takes control of what it targets.
+    pub takes_control: bool,
+    /// Whether it Special Summons what it targets.
+    pub summons_it: bool,
+    /// Whether its cost takes its own card.
+    pub spends_itself: bool,
     /// Indices of its costs among its sentences.
     pub costs: Vec<u8>,
     /// Indices of its targets.
@@ -236,7 +247,7 @@ fn info_of(face: &Face) -> Info {
     // A Trap that becomes a monster has the figures that it says.
     let clauses = || face.abilities.iter().flat_map(|a| &a.clauses);
     let becomes = clauses().find_map(|clause| {
-        let Clause::Do(crate::words::Act::SummonAs(headline)) = clause else {
+        let Clause::Do(Act::SummonAs(headline)) = clause else {
             return None;
         };
         headline.body
@@ -284,8 +295,7 @@ fn info_of(face: &Face) -> Info {
             .any(|(p, a)| readiness::counts_standbys(p, &a.clauses)),
         owes: plans.iter().any(|p| p.kind == AbilityKind::Upkeep),
         comes: plans.iter().any(|p| p.kind == AbilityKind::Summon),
-        takes_equips: clauses()
-            .any(|clause| matches!(clause, Clause::Do(crate::words::Act::EquipThis(_)))),
+        takes_equips: clauses().any(|clause| matches!(clause, Clause::Do(Act::EquipThis(_)))),
         plans,
         topics,
         names: vec![face.name.clone()],
@@ -322,7 +332,7 @@ fn ritual(face: &Face) -> Option<String> {
     let clauses = face.abilities.iter().flat_map(|a| &a.clauses);
     clauses
         .filter_map(|clause| match clause {
-            Clause::Do(crate::words::Act::Ritual(Name(name), _)) => Some(name.clone()),
+            Clause::Do(Act::Ritual(Name(name), _)) => Some(name.clone()),
             _ => None,
         })
         .next()
@@ -348,6 +358,9 @@ fn plan(ability: &Ability, class: Class) -> Plan {
         for_all: false,
         way: ability.other == crate::face::Other::Way,
         forbids: Forbids::Nothing,
+        takes_control: false,
+        summons_it: false,
+        spends_itself: false,
         costs: Vec::new(),
         targets: Vec::new(),
         conditions: Vec::new(),
@@ -375,7 +388,10 @@ fn plan(ability: &Ability, class: Class) -> Plan {
             Clause::NoOtherSummons => plan.forbids = Forbids::Summons,
             Clause::NoNormalSummon => plan.forbids = Forbids::NormalSummon,
             Clause::OnlyIf(_) | Clause::OnlyIfEither(..) => plan.conditions.push(at),
-            Clause::Cost(_) => plan.costs.push(at),
+            Clause::Cost(act) => {
+                plan.spends_itself |= spends_itself(act);
+                plan.costs.push(at);
+            }
             Clause::Target(_)
             | Clause::TargetAny(_)
             | Clause::TargetEach(..)
@@ -383,7 +399,12 @@ fn plan(ability: &Ability, class: Class) -> Plan {
             | Clause::TargetAttacker => {
                 plan.targets.push(at);
             }
-            Clause::Do(_) => plan.acts.push(at),
+            Clause::Do(act) => {
+                plan.takes_control |=
+                    matches!(act, Act::TakeControl(..) | Act::TakeControlThisTurn(..));
+                plan.summons_it |= summons_it(act);
+                plan.acts.push(at);
+            }
             Clause::Always(_) => plan.rules.push(at),
         }
     }
@@ -393,6 +414,26 @@ fn plan(ability: &Ability, class: Class) -> Plan {
         .as_ref()
         .map_or(0, |(event, _)| readiness::waits_for(event));
     plan
+}
+
+/// Whether a cost takes the card that asks for it.
+fn spends_itself(act: &Act) -> bool {
+    matches!(
+        act,
+        Act::Tribute(Things::This)
+            | Act::Send(Things::This)
+            | Act::Remove(Things::This)
+            | Act::ToHand(Things::This)
+            | Act::DiscardThis
+    )
+}
+
+/// Whether an act Special Summons what is targeted.
+fn summons_it(act: &Act) -> bool {
+    matches!(
+        act,
+        Act::Summon(Things::It) | Act::SummonIn(Things::It, _) | Act::SummonTo(Things::It, _)
+    )
 }
 
 impl Noun {

@@ -19,7 +19,7 @@ impl Yugioh {
     /// Asks a state what is in force in it. A copy is asked, so nothing can change.
     pub fn reading<T>(&self, state: &State, ask: impl FnOnce(&Table) -> T) -> T {
         let mut copy = state.clone();
-        let question = Question {
+        let mut question = Question {
             seat: Seat(0),
             kind: Kind::One,
             reason: Reason {
@@ -37,7 +37,7 @@ impl Yugioh {
             asker: &mut Nobody,
             sink: &mut Mute,
             script: &mut Script::default(),
-            q: question,
+            q: &mut question,
             origin: None,
         })
     }

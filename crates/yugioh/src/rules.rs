@@ -6,13 +6,15 @@ use arrayvec::ArrayVec;
 use kernel::{BySeat, Card, Chance, MAX_SEATS, Ports, Rules, Seat, SeatSet, Wait};
 use lens::{Lens, Meaning, Options, Part, Who};
 
+use crate::common::{Common, Listing, from_hand};
 use crate::frame::Frame;
 use crate::options::{LpMode, Profile};
 use crate::pool::{FaceId, Info, Pool};
-use crate::readiness::{Hearing, Windows};
+use crate::readiness::Hearing;
 use crate::state::{CARDS, LIMBO, Outcome, Place, State, Status, Step, TOKENS, zone};
 use crate::summary::Summary;
 use crate::table::Table;
+use crate::words::Class;
 
 /// What a ruleset and a pool make together, worked out once.
 #[derive(Clone, Debug)]
@@ -31,6 +33,8 @@ pub struct Ruled {
     pub cycles: BySeat<Turns>,
     /// The seat that holds the Life Points of each seat (TD-LP-1, SY-LP-6).
     pub purses: BySeat<Seat>,
+    /// What the Tokens of the pool have between them: any of them may come to be in a game.
+    pub tokens: Common,
 }
 
 /// Seats in the order of their turns.
@@ -46,7 +50,11 @@ pub struct Yugioh {
     /// The owner of each card of the game, Tokens included.
     pub owner: Vec<Seat>,
     /// The windows in which each card of the game can be activated; of Tokens their faces tell.
-    pub windows: Vec<Windows>,
+    pub windows: Listing,
+    /// The same of cards in a hand: in their player's own turn.
+    pub held: Listing,
+    /// The same in another's turn.
+    pub held_idle: Listing,
     /// What triggers of each card answer; of Tokens their faces tell.
     pub hears: Vec<Hearing>,
     /// Cards that any player may use.
@@ -59,10 +67,10 @@ pub struct Yugioh {
     pub compelled: Vec<Card>,
     /// Cards with a way of their own to be Special Summoned.
     pub comers: Vec<Card>,
-    /// Whether some card of the game wins from a hand.
-    pub hand_wins: bool,
-    /// Whether some card of the game lets Traps be activated from a hand.
-    pub hand_traps: bool,
+    /// Cards for which something is owed in a phase.
+    pub owing: Vec<Card>,
+    /// What the cards of the game have between them.
+    pub common: Common,
     /// Whether some Trap of the game becomes a monster.
     pub traps_rise: bool,
 }
@@ -98,6 +106,12 @@ impl Ruled {
         for seat in lens.everyone().iter() {
             cycles[seat] = cycle(&lens, seat);
         }
+        let mut tokens = Common::default();
+        for info in pool.ids().map(|face| pool.info(face)) {
+            if info.class == Class::Token {
+                tokens.add(info);
+            }
+        }
         Self {
             pool,
             lens,
@@ -106,6 +120,7 @@ impl Ruled {
             every_turn,
             cycles,
             purses,
+            tokens,
         }
     }
 }
@@ -167,18 +182,20 @@ impl Yugioh {
     /// The rules of a game without cards yet.
     pub fn empty(ruled: Arc<Ruled>) -> Self {
         Self {
+            common: ruled.tokens,
             ruled,
             faces: Vec::new(),
             owner: Vec::new(),
-            windows: Vec::new(),
+            windows: Listing::default(),
+            held: Listing::default(),
+            held_idle: Listing::default(),
             hears: Vec::new(),
             shared: Vec::new(),
             risers: Vec::new(),
             lurkers: Vec::new(),
             compelled: Vec::new(),
             comers: Vec::new(),
-            hand_wins: false,
-            hand_traps: false,
+            owing: Vec::new(),
             traps_rise: false,
         }
     }
@@ -187,7 +204,10 @@ impl Yugioh {
     pub fn enter(&mut self, face: FaceId, owner: Seat) -> Card {
         let card = Card(self.faces.len() as u16);
         let info = self.ruled.pool.info(face);
-        self.windows.push(info.windows);
+        self.windows.enter(info.windows);
+        let (own, idle) = from_hand(info);
+        self.held.enter(own);
+        self.held_idle.enter(idle);
         self.hears.push(info.hears);
         if info
             .plans
@@ -212,8 +232,10 @@ impl Yugioh {
         if info.comes {
             self.comers.push(card);
         }
-        self.hand_wins |= info.topics >> crate::topics::topic::HAND_WINS & 1 == 1;
-        self.hand_traps |= info.topics >> crate::topics::topic::TRAPS_FROM_HAND & 1 == 1;
+        if info.owes {
+            self.owing.push(card);
+        }
+        self.common.add(info);
         // A Trap with a Level has it as the monster that it becomes.
         self.traps_rise |= info.class.is_trap() && info.level > 0;
         self.faces.push(face);
@@ -300,19 +322,16 @@ impl Rules for Yugioh {
     type State = State;
 
     fn step(&self, state: &mut State, ports: &mut Ports) -> Result<(), Wait> {
-        let question = std::mem::take(&mut ports.question);
         let mut table = Table {
             s: state,
             r: self,
             asker: &mut *ports.asker,
             sink: &mut *ports.sink,
             script: &mut *ports.script,
-            q: question,
+            q: &mut ports.question,
             origin: None,
         };
-        let result = table.step();
-        ports.question = table.q;
-        result
+        table.step()
     }
 
     fn over(&self, state: &State) -> bool {

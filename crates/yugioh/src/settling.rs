@@ -7,7 +7,7 @@ use crate::event::What as Told;
 use crate::link::Aim;
 use crate::moving::Why;
 use crate::options::{DeckOut, LpMode, OutCards, PlayerLoss};
-use crate::state::{Echo, Ending, Lasting, Outcome, Place as Zone, Side, Step, Until};
+use crate::state::{Echo, Ending, Lasting, Outcome, Place as Zone, Side, Step, Until, zone};
 use crate::table::Table;
 use crate::topics::topic;
 use crate::words::{Act, Clause, Noun, Rule, Things};
@@ -28,7 +28,20 @@ impl Table<'_> {
     /// # Errors
     /// [`Wait`] if a question has no answer yet.
     pub fn settle(&mut self) -> Result<(), Wait> {
-        self.answer_echoes()?;
+        if !self.s.echoes.is_empty() {
+            self.answer_echoes()?;
+        }
+        if self.s.touched || self.s.loud & RESTLESS != 0 {
+            self.follow();
+        }
+        self.decide();
+        Ok(())
+    }
+
+    /// Lets what is on the field follow what has changed. Apart, so that a step that changed nothing there does
+    /// not pay for it.
+    #[inline(never)]
+    fn follow(&mut self) {
         for _ in 0..32 {
             if !self.s.touched && self.s.loud & RESTLESS == 0 {
                 break;
@@ -38,8 +51,10 @@ impl Table<'_> {
             changed |= self.lasting_ends();
             changed |= self.positions_are_forced();
             changed |= self.traps_revert();
-            changed |= self.equips_fall();
-            changed |= self.bonds_break();
+            if self.has_ties() {
+                changed |= self.equips_fall();
+                changed |= self.bonds_break();
+            }
             changed |= self.control_ends();
             changed |= self.dooms();
             self.virus_looks();
@@ -47,8 +62,6 @@ impl Table<'_> {
                 break;
             }
         }
-        self.decide();
-        Ok(())
     }
 
     /// Standing rules that answer what happened at once.
@@ -220,6 +233,20 @@ impl Table<'_> {
         })
     }
 
+    /// Whether some face-up card lies on the field as an Equip Card or is bound to another: only such can fall.
+    fn has_ties(&self) -> bool {
+        self.alive().iter().any(|seat| {
+            // A row of Spells and Traps and the Field Card Zone lie side by side.
+            let (first, last) = (zone(seat, Zone::Spells), zone(seat, Zone::Field));
+            self.s.piles.span(first, last).iter().any(|card| {
+                let status = self.s.status(*card);
+                status.side == Side::Up
+                    && status.awake
+                    && (status.on != Card::NONE || self.is_equip(*card))
+            })
+        })
+    }
+
     /// Equip Cards whose monster is gone, face-down or no longer fits (TD-BASE-26).
     fn equips_fall(&mut self) -> bool {
         let mut fallen: Vec<Card> = Vec::new();
@@ -292,6 +319,9 @@ impl Table<'_> {
 
     /// Monsters held by a card that is gone or negated go back (TD-BASE-46).
     fn control_ends(&mut self) -> bool {
+        if self.s.held.is_empty() {
+            return false;
+        }
         let ended: Vec<_> = self
             .s
             .held
@@ -395,17 +425,22 @@ impl Table<'_> {
             return;
         }
         // Nobody wins by a hand in the middle of an effect.
-        let holders = if self.s.resolving || !self.r.hand_wins {
-            kernel::SeatSet::NONE
-        } else {
-            self.hand_winners()
-        };
-        self.s.winners = kernel::SeatSet(self.s.winners.0 | holders.0);
-        let lost = |seat: Seat| self.lp(seat) <= 0 || self.s.players[seat].short > 0;
-        let cleared = self.s.out.iter().all(|s| self.s.players[s].cleared);
-        if self.s.winners.is_empty() && cleared && !self.alive().iter().any(lost) {
-            return;
+        if self.r.common.speaks(topic::HAND_WINS) && !self.s.resolving {
+            self.s.winners.0 |= self.hand_winners().0;
         }
+        let lost = |seat: Seat| self.lp(seat) <= 0 || self.s.players[seat].short > 0;
+        let cleared = |seat: Seat| self.s.players[seat].cleared;
+        let goes_on = self.s.winners.is_empty()
+            && self.s.out.iter().all(cleared)
+            && !self.alive().iter().any(lost);
+        if !goes_on {
+            self.conclude();
+        }
+    }
+
+    /// Players are out, or the Duel is over.
+    #[cold]
+    fn conclude(&mut self) {
         let lens = &self.r.ruled.lens;
         let mut teams: Vec<u8> = lens.everyone().iter().map(|s| lens.team[s].0).collect();
         teams.sort_unstable();
@@ -532,6 +567,7 @@ impl Table<'_> {
     }
 
     /// Players who hold what wins (Exodia, TD-OPEN-39).
+    #[cold]
     fn hand_winners(&self) -> kernel::SeatSet {
         let mut found = kernel::SeatSet::NONE;
         for seat in self.alive().iter() {

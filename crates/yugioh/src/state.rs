@@ -78,12 +78,21 @@ pub fn zone(seat: Seat, place: Place) -> ZoneId {
 pub const LIMBO: ZoneId = ZoneId(ZONES as u8 - 1);
 
 /// Whose zone it is, and which; `None` for Tokens that are not in play.
+#[inline]
 pub fn whose(zone: ZoneId) -> Option<(Seat, Place)> {
-    (zone.0 < LIMBO.0).then(|| {
-        let place = Place::ALL[zone.0 as usize % SEAT_ZONES];
-        (Seat(zone.0 / SEAT_ZONES as u8), place)
-    })
+    WHOSE.get(zone.0 as usize).copied()
 }
+
+/// Whose each zone is, and which: nothing is asked as often as where a card is.
+const WHOSE: [(Seat, Place); LIMBO.0 as usize] = {
+    let mut whose = [(Seat(0), Place::Deck); LIMBO.0 as usize];
+    let mut at = 0;
+    while at < whose.len() {
+        whose[at] = (Seat((at / SEAT_ZONES) as u8), Place::ALL[at % SEAT_ZONES]);
+        at += 1;
+    }
+    whose
+};
 
 /// Which side of a card is up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]

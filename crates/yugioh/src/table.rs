@@ -26,7 +26,7 @@ pub struct Table<'a> {
     /// What chance is told to do.
     pub script: &'a mut Script,
     /// The question being filled in.
-    pub q: Question,
+    pub q: &'a mut Question,
     /// Where a monster that is being Summoned came from.
     pub origin: Option<Place>,
 }
@@ -170,6 +170,13 @@ impl<'a> Table<'a> {
         self.s.piles.cards(zone(seat, place))
     }
 
+    /// The cards of a seat's side of the field: its monsters, its Spells and Traps, and its Field Spell, whose
+    /// zones lie side by side.
+    pub fn field_of(&self, seat: Seat) -> &[Card] {
+        let (first, last) = (zone(seat, Place::Monsters), zone(seat, Place::Field));
+        self.s.piles.span(first, last)
+    }
+
     /// The cards of a seat's row on the field, to be gone through while things change.
     pub fn row(&self, seat: Seat, place: Place) -> ArrayVec<Card, { ROW + 1 }> {
         self.cards(seat, place)
@@ -194,8 +201,12 @@ impl<'a> Table<'a> {
     /// How many Spell & Trap Card Zones of a seat are free (TD-FIELD-2). A Trap that is a monster takes
     /// one besides its Monster Card Zone (TD-BASE-55).
     pub fn free_spell_zones(&self, seat: Seat) -> usize {
-        let monsters = self.cards(seat, Place::Monsters).iter();
-        let traps = monsters.filter(|c| self.info(**c).class.is_trap()).count();
+        let traps = if self.r.traps_rise {
+            let monsters = self.cards(seat, Place::Monsters).iter();
+            monsters.filter(|c| self.info(**c).class.is_trap()).count()
+        } else {
+            0
+        };
         ROW.saturating_sub(self.cards(seat, Place::Spells).len() + traps)
     }
 
@@ -374,7 +385,7 @@ impl<'a> Table<'a> {
         let at = if self.q.choices.len() == 1 {
             0
         } else {
-            self.asker.ask(&self.q).ok_or(Wait)?.first()
+            self.asker.ask(self.q).ok_or(Wait)?.first()
         };
         Ok(self.q.choices[at as usize])
     }
@@ -392,7 +403,7 @@ impl<'a> Table<'a> {
         if min == n || max == 0 {
             return Ok(Answer((0..min as u16).collect()));
         }
-        self.asker.ask(&self.q).ok_or(Wait)
+        self.asker.ask(self.q).ok_or(Wait)
     }
 
     /// Asks yes or no.

@@ -8,12 +8,12 @@ use crate::link::{Aim, Link};
 use crate::state::{Place as Zone, Side};
 use crate::table::Table;
 use crate::topics::topic;
-use crate::words::{A, Act, CardSet, Clause, Many, Place, Rule, Things, Whose};
+use crate::words::{A, CardSet, Many, Place, Rule, Things, Whose};
 
 /// What a card that targets does, as far as that tells what it may target.
 struct Aiming {
     source: Card,
-    /// Whether it may target itself.
+    /// Whether it may target itself: a monster's effect may, unless its cost takes the card.
     itself: bool,
     /// Whether it takes control of what it targets.
     takes: bool,
@@ -41,26 +41,43 @@ impl Table<'_> {
         source: Card,
         least: usize,
     ) -> bool {
-        if set.kind.picks_extremes() {
-            return self.candidates(f, set, source).len() >= least;
+        least == 0 || self.seek(f, set, source, least).0
+    }
+
+    /// Whether at least so many cards may be targeted, and the first that may.
+    pub(crate) fn seek(
+        &self,
+        f: &Frame,
+        set: &CardSet,
+        source: Card,
+        least: usize,
+    ) -> (bool, Option<Aim>) {
+        if set.kind.picks_extremes() || set.place == Place::AmongThem {
+            let all = self.candidates(f, set, source);
+            return (all.len() >= least, all.first().copied());
         }
         // What the source does is looked up only where a card fits.
         let mut aiming = None;
-        let mut found = 0;
-        found >= least
-            || self.any_fitting(f, &set.kind, &set.place, lens::Part::Uses, |card| {
-                let aiming = aiming.get_or_insert_with(|| self.aiming(f, source));
-                found += usize::from(self.may_be_aimed_at(f, aiming, card));
-                found >= least
-            })
+        let (mut found, mut first) = (0, None);
+        self.any_fitting(f, &set.kind, &set.place, lens::Part::Uses, |card| {
+            let aiming = aiming.get_or_insert_with(|| self.aiming(f, source));
+            if self.may_be_aimed_at(f, aiming, card) {
+                first = first.or(Some(self.s.aim(card)));
+                found += 1;
+            }
+            // The first is looked for though none is needed.
+            found >= least.max(1)
+        });
+        (found >= least, first)
     }
 
     fn aiming(&self, f: &Frame, source: Card) -> Aiming {
+        let plan = self.plan(source, f.words.1);
         Aiming {
             source,
-            itself: self.may_aim_at_itself(f, source),
-            takes: self.takes_control(source, f.words.1),
-            summons: self.summons_it(source, f.words.1),
+            itself: self.info(source).class.is_monster() && !plan.spends_itself,
+            takes: plan.takes_control,
+            summons: plan.summons_it,
         }
     }
 
@@ -77,20 +94,6 @@ impl Table<'_> {
             && (!summons || self.summonable(f.you, card, f))
             && self.targetable(card, source, f.you)
             && !self.is_refused(card, source)
-    }
-
-    /// Whether an ability Special Summons what it targets.
-    pub(crate) fn summons_it(&self, source: Card, ability: u8) -> bool {
-        self.plan(source, ability).acts.iter().any(|at| {
-            matches!(
-                self.clause(source, ability, *at),
-                Clause::Do(
-                    Act::Summon(Things::It)
-                        | Act::SummonIn(Things::It, _)
-                        | Act::SummonTo(Things::It, _)
-                )
-            )
-        })
     }
 
     /// Several cards out of piles come from one player's beside one's own (TD-OPEN-29, SY-OPEN-25).
@@ -124,34 +127,6 @@ impl Table<'_> {
             });
         }
         Ok(())
-    }
-
-    /// Whether an effect may target its own card: a monster's may, unless its cost takes the card.
-    pub(crate) fn may_aim_at_itself(&self, f: &Frame, source: Card) -> bool {
-        let plan = self.plan(source, f.words.1);
-        let spent = plan.costs.iter().any(|at| {
-            matches!(
-                self.clause(source, f.words.1, *at),
-                Clause::Cost(
-                    Act::Tribute(Things::This)
-                        | Act::Send(Things::This)
-                        | Act::Remove(Things::This)
-                        | Act::ToHand(Things::This)
-                        | Act::DiscardThis
-                )
-            )
-        });
-        self.info(source).class.is_monster() && !spent
-    }
-
-    /// Whether an ability takes control of what it targets.
-    pub(crate) fn takes_control(&self, source: Card, ability: u8) -> bool {
-        self.plan(source, ability).acts.iter().any(|at| {
-            matches!(
-                self.clause(source, ability, *at),
-                Clause::Do(Act::TakeControl(..) | Act::TakeControlThisTurn(..))
-            )
-        })
     }
 
     /// The monsters that an Equip Card may be put on (TD-BASE-26).

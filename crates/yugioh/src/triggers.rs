@@ -13,11 +13,25 @@ use crate::table::Table;
 use crate::trigger::{Cause, From, Happened, Pending, What};
 use crate::words::{A, Class, Event, One, Phase, Source, Subject, Whose};
 
+/// Triggers that answer one thing.
+type Answering = arrayvec::ArrayVec<Pending, 48>;
+
 impl Table<'_> {
     /// Notes the triggers that answer something that happened.
     pub fn watch(&mut self, h: &Happened) {
-        let mut found: arrayvec::ArrayVec<Pending, 48> = arrayvec::ArrayVec::new();
         let heard = crate::readiness::heard(h.what);
+        let mut found = Answering::new();
+        if self.r.common.hears & heard != 0 {
+            self.find_answers(h, heard, &mut found);
+        }
+        self.echo(h);
+        for pending in &found {
+            self.note(h, pending);
+        }
+    }
+
+    /// Finds the triggers that answer something that happened.
+    fn find_answers(&self, h: &Happened, heard: crate::readiness::Hearing, found: &mut Answering) {
         let hears = |card: Card| {
             let listed = self.r.hears.get(card.index()).copied();
             let of_token = || self.info(card).hears;
@@ -54,12 +68,9 @@ impl Table<'_> {
             consider(self, h.card.card, h.card);
         }
         for seat in self.alive().iter() {
-            for place in [Zone::Monsters, Zone::Spells, Zone::Field] {
-                for card in self.cards(seat, place) {
-                    if hears(*card) && *card != h.card.card && self.s.status(*card).side == Side::Up
-                    {
-                        consider(self, *card, self.s.aim(*card));
-                    }
+            for card in self.field_of(seat) {
+                if hears(*card) && *card != h.card.card && self.s.status(*card).side == Side::Up {
+                    consider(self, *card, self.s.aim(*card));
                 }
             }
         }
@@ -75,23 +86,22 @@ impl Table<'_> {
                 consider(self, *card, aim);
             }
         }
-        self.echo(h);
-        for pending in &found {
-            let together = self.s.pending.iter_mut().find(|p| {
-                h.what == What::Removed
-                    && p.event.what == What::Removed
-                    && p.source == pending.source
-                    && p.ability == pending.ability
-                    && p.event.moment == h.moment
-                    && pending.source.card != h.card.card
-            });
-            if let Some(before) = together {
-                before.event.n += 1;
-                continue;
-            }
-            if !self.s.pending.is_full() && !self.s.pending.contains(pending) {
-                self.s.pending.push(*pending);
-            }
+    }
+
+    /// Notes a trigger; one that answers several cards removed at once waits once.
+    fn note(&mut self, h: &Happened, pending: &Pending) {
+        let together = self.s.pending.iter_mut().find(|p| {
+            h.what == What::Removed
+                && p.event.what == What::Removed
+                && p.source == pending.source
+                && p.ability == pending.ability
+                && p.event.moment == h.moment
+                && pending.source.card != h.card.card
+        });
+        if let Some(before) = together {
+            before.event.n += 1;
+        } else if !self.s.pending.is_full() && !self.s.pending.contains(pending) {
+            self.s.pending.push(*pending);
         }
     }
 
@@ -636,7 +646,7 @@ impl Table<'_> {
             self.offer(Say::Trigger, figure(at, pending), pending.source.card);
         }
         self.q.kind = Kind::Order;
-        let answer = self.asker.ask(&self.q).ok_or(Wait)?;
+        let answer = self.asker.ask(self.q).ok_or(Wait)?;
         Ok(answer.0.iter().map(|at| list[*at as usize]).collect())
     }
 
@@ -680,11 +690,10 @@ impl Table<'_> {
 
     /// The seat after another, among those still in the Duel.
     pub fn after(&self, seat: Seat) -> Seat {
-        let alive = self.alive();
-        self.from_seat(seat)
-            .skip(1)
-            .find(|s| alive.has(*s))
-            .unwrap_or(seat)
+        let (alive, order) = (self.alive(), self.cycle());
+        let at = order.iter().position(|s| *s == seat).unwrap_or(0);
+        let mut others = order[at + 1..].iter().chain(&order[..at]).copied();
+        others.find(|s| alive.has(*s)).unwrap_or(seat)
     }
 
     /// Whether a class of card is put away once it has resolved.

@@ -9,6 +9,7 @@ use kernel::{
 use lens::Ruleset;
 use shipped::yugioh::{pool, ruleset};
 use yugioh::ask::{Ask, Say};
+use yugioh::common::Common;
 use yugioh::state::{Cards, Place, Step, TOKENS, zone};
 use yugioh::{Deal, Pool, Ruled, State, Yugioh};
 
@@ -53,6 +54,46 @@ fn teams_of_one_play_the_duel_answer_for_answer() {
         }
         assert_eq!(one.log(), other.log(), "seed {seed}");
         assert_eq!(one.now(), other.now(), "seed {seed}");
+    }
+}
+
+/// The same rules that look for everything, as if the cards of the game had all of it between them.
+fn thorough(rules: &Yugioh) -> Yugioh {
+    let mut thorough = rules.clone();
+    thorough.common = Common {
+        topics: u128::MAX,
+        hears: u32::MAX,
+        phased: true,
+        counts: true,
+        owes: true,
+    };
+    thorough.traps_rise = true;
+    thorough.owing = (0..rules.faces.len() as u16).map(Card).collect();
+    thorough.held = rules.windows.clone();
+    thorough.held_idle = rules.windows.clone();
+    thorough
+}
+
+#[test]
+fn what_no_card_of_a_game_has_is_missed_in_none() {
+    let pool = pool();
+    for (id, seats) in [("duel", 2), ("synergy", 4)] {
+        let ruleset = ruleset(id, seats);
+        for seed in 0..games() {
+            let decks = decks(&pool, seats, seed);
+            let (rules, state) = dealt(&pool, &ruleset, &decks, seed);
+            let mut chance = Chance::numbered(seed);
+            let mut other = Game::new(Arc::new(thorough(&rules)), state.clone(), Script::default());
+            let mut one = Game::new(Arc::new(rules), state, Script::default());
+            while let Some(question) = one.open().first() {
+                assert_eq!(other.open(), one.open(), "{id} {seed}");
+                let (seat, answer) = (question.seat, any_answer(question, &mut chance));
+                one.answer(seat, answer.clone()).expect("it is legal");
+                other.answer(seat, answer).expect("it is legal");
+            }
+            assert_eq!(one.log(), other.log(), "{id} {seed}");
+            assert_eq!(one.now(), other.now(), "{id} {seed}");
+        }
     }
 }
 

@@ -419,7 +419,7 @@ impl<'a> Table<'a> {
                 let times = if most <= 1 {
                     most
                 } else {
-                    self.asker.ask(&self.q).ok_or(Wait)?.first()
+                    self.asker.ask(self.q).ok_or(Wait)?.first()
                 };
                 for _ in 0..times {
                     if let Some(card) = self.s.piles.top(zone(f.you, Zone::Deck)) {
@@ -553,7 +553,7 @@ impl<'a> Table<'a> {
                 }
                 self.q.kind = kernel::Kind::Order;
                 let order = if cards.len() > 1 {
-                    self.asker.ask(&self.q).ok_or(Wait)?.0.to_vec()
+                    self.asker.ask(self.q).ok_or(Wait)?.0.to_vec()
                 } else {
                     (0..cards.len() as u16).collect()
                 };

@@ -11,7 +11,7 @@ use crate::table::Table;
 use crate::trigger::Cause;
 use crate::words::{CardSet, Many, Pile, Place, Things, Whose};
 
-impl Table<'_> {
+impl<'a> Table<'a> {
     /// The cards a sentence is about: a reference, all of a kind, or some that are chosen now.
     ///
     /// # Errors
@@ -113,12 +113,7 @@ impl Table<'_> {
 
     /// The cards of a set that this effect or cost may take.
     pub fn eligible(&self, f: &Frame, set: &CardSet) -> Aims {
-        let part = if set.many == Many::All {
-            lens::Part::Commands
-        } else {
-            lens::Part::Uses
-        };
-        let mut found = self.gather(f, &set.kind, &set.place, part);
+        let mut found = self.gather(f, &set.kind, &set.place, part_of(set));
         let own = matches!(set.place, Place::Yours | Place::HandOrField);
         if f.cause == Cause::Cost && own {
             for card in self.exchanged(f.you) {
@@ -127,19 +122,47 @@ impl Table<'_> {
                 }
             }
         }
-        let field = f.cause == Cause::Cost && matches!(set.place, Place::Field);
-        if f.cause != Cause::Effect && (own || field) {
-            found.retain(|aim| self.may_use(f.you, aim.card));
+        let may = self.usable(f, set);
+        found.retain(|aim| may(aim.card));
+        found
+    }
+
+    /// Whether at least so many cards of a set that this effect or cost may take are such.
+    pub(crate) fn has_eligible(
+        &self,
+        f: &Frame,
+        set: &CardSet,
+        least: usize,
+        such: impl Fn(Card) -> bool,
+    ) -> bool {
+        let lends = f.cause == Cause::Cost && !self.exchanged(f.you).is_empty();
+        if set.kind.picks_extremes() || set.place == Place::AmongThem || lends {
+            let found = self.eligible(f, set);
+            return found.iter().filter(|aim| such(aim.card)).count() >= least;
         }
+        // No more are looked for than are needed.
+        let may = self.usable(f, set);
+        let part = part_of(set);
+        let mut found = 0;
+        least == 0
+            || self.any_fitting(f, &set.kind, &set.place, part, |card| {
+                found += usize::from(may(card) && such(card));
+                found >= least
+            })
+    }
+
+    /// Which cards of a set this effect or cost may use.
+    fn usable<'b>(&'b self, f: &Frame, set: &CardSet) -> impl Fn(Card) -> bool + use<'a, 'b> {
+        let own = matches!(set.place, Place::Yours | Place::HandOrField);
+        let field = f.cause == Cause::Cost && matches!(set.place, Place::Field);
+        let lent = f.cause != Cause::Effect && (own || field);
         // A card that is being used up does not count itself.
         let source = f.source.card;
         let used = !self.info(source).class.is_monster() && self.is_used_up(source);
-        if used
-            || f.cause == Cause::Cost && matches!(set.place, Place::In(Whose::Yours, Pile::Hand))
-        {
-            found.retain(|aim| aim.card != source);
-        }
-        found
+        let spent = used
+            || f.cause == Cause::Cost && matches!(set.place, Place::In(Whose::Yours, Pile::Hand));
+        let you = f.you;
+        move |card| (!spent || card != source) && (!lent || self.may_use(you, card))
     }
 
     /// Whether a card may pay a cost of a seat: its own, or a teammate's monster that may be lent
@@ -151,5 +174,14 @@ impl Table<'_> {
         }
         let lent = self.r.ruled.options.lend_scope == LendScope::AnyMonster;
         lent && self.allied(holder, seat) && place == Zone::Monsters
+    }
+}
+
+/// The part that a set plays in a sentence: all of it is commanded, some of it is used.
+fn part_of(set: &CardSet) -> lens::Part {
+    if set.many == Many::All {
+        lens::Part::Commands
+    } else {
+        lens::Part::Uses
     }
 }

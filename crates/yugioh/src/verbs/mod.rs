@@ -243,7 +243,7 @@ impl<'a> Table<'a> {
                 let times = if most == 1 {
                     1
                 } else {
-                    self.asker.ask(&self.q).ok_or(Wait)?.first()
+                    self.asker.ask(self.q).ok_or(Wait)?.first()
                 };
                 let paid = i32::from(*n) * i32::from(times);
                 self.pay(f.you, paid, f.source.card);

@@ -61,9 +61,8 @@ impl Table<'_> {
             | Act::Set(things) => self.has_things(f, things),
             Act::Remove(things) => match things {
                 Things::Some(set) => {
-                    let found = self.eligible(f, set);
-                    let n = found.iter().filter(|a| self.is_removable(a.card)).count();
-                    n >= least(set.many).max(1)
+                    let need = least(set.many).max(1);
+                    self.has_eligible(f, set, need, |card| self.is_removable(card))
                 }
                 _ => self.has_things(f, things),
             },
@@ -152,10 +151,7 @@ impl Table<'_> {
                     their.you = *seat;
                     their.they = *seat;
                     self.has_room(*seat, f)
-                        && self
-                            .eligible(&their, set)
-                            .iter()
-                            .any(|a| self.summonable(*seat, a.card, f))
+                        && self.has_eligible(&their, set, 1, |card| self.summonable(*seat, card, f))
                 })
             }
             Act::Tokens(n, _, _) => {
@@ -263,11 +259,11 @@ impl Table<'_> {
             return true;
         }
         // A Deck is searched whether the card is in it or not, if there is a Deck.
-        let found = self.eligible(f, set).len();
-        match set.many {
-            crate::words::Many::All => found > 0,
-            many => found >= least(many),
-        }
+        let need = match set.many {
+            crate::words::Many::All => 1,
+            many => least(many),
+        };
+        self.has_eligible(f, set, need, |_| true)
     }
 
     /// Whether a seat has a Monster Card Zone for what comes, one that a cost clears counted.
@@ -299,12 +295,8 @@ impl Table<'_> {
         }
         match things {
             Things::Some(set) => {
-                let found = self.eligible(f, set);
-                found
-                    .iter()
-                    .filter(|aim| self.summonable(f.you, aim.card, f))
-                    .count()
-                    >= least(set.many).max(1)
+                let need = least(set.many).max(1);
+                self.has_eligible(f, set, need, |card| self.summonable(f.you, card, f))
             }
             Things::It | Things::Them | Things::First | Things::Second => {
                 f.it.is_empty() || f.it.iter().any(|aim| self.summonable(f.you, aim.card, f))

@@ -17,6 +17,12 @@ use super::fusion::Spent;
 use super::ritual::Exact;
 use cardlang::Name;
 
+/// Topics on which a monster says how it may be Special Summoned.
+const OWN_WAYS: u128 = 1 << topic::ONLY_FUSION_SUMMON
+    | 1 << topic::OWN_NO_SPECIAL
+    | 1 << topic::OWN_NO_REVIVAL
+    | 1 << topic::ONLY_OWN_WAY;
+
 impl<'a> Table<'a> {
     pub(super) fn act_of_summoning(&mut self, f: &mut Frame, act: &'a Act) -> Result<(), Wait> {
         match act {
@@ -165,16 +171,18 @@ impl<'a> Table<'a> {
         if !info.class.is_monster()
             || place == Zone::Monsters
             || self.is_bound(topic::NO_SPECIAL_SUMMON, seat)
+            || self.is_barred(seat, f.source.card)
         {
             return false;
+        }
+        let special = info.is_special_only() && !self.s.is_proper(card) && place != Zone::Fusion;
+        // Most monsters say nothing of how they are Summoned.
+        if info.topics & OWN_WAYS == 0 {
+            return !special;
         }
         let own = f.source.card == card;
-        if self.is_barred(seat, f.source.card)
-            || self.own_rule(card, topic::ONLY_FUSION_SUMMON).is_some()
-        {
-            return false;
-        }
-        if self.own_rule(card, topic::OWN_NO_SPECIAL).is_some()
+        if self.own_rule(card, topic::ONLY_FUSION_SUMMON).is_some()
+            || self.own_rule(card, topic::OWN_NO_SPECIAL).is_some()
             || self.own_rule(card, topic::OWN_NO_REVIVAL).is_some()
                 && place == Zone::Graveyard
                 && !own
@@ -187,7 +195,7 @@ impl<'a> Table<'a> {
             return false;
         }
         // Fusion and Ritual Monsters first by their own Summon.
-        !(info.is_special_only() && !self.s.is_proper(card) && place != Zone::Fusion)
+        !special
     }
 
     fn summon_all(
