@@ -2,7 +2,12 @@
 
 use std::process::{Command, Output};
 
+use kernel::Chance;
+use quadrille::args::Game;
+use quadrille::command::sim::deal;
+use quadrille::library::Library;
 use serde_json::Value;
+use view::Viewer;
 
 fn load(arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_quadrille"));
@@ -70,5 +75,29 @@ fn nobody_elses_server_is_loaded() {
         let said = String::from_utf8_lossy(&done.stderr);
         assert_eq!(done.status.code(), Some(2), "{said}");
         assert!(said.contains(why), "{said}");
+    }
+}
+
+#[test]
+fn a_table_tells_its_teams_without_drawing_a_view() {
+    let library = Library::open(None).unwrap();
+    for (ruleset, seats) in [
+        ("old-school", None),
+        ("team-battle", None),
+        ("team-duel", None),
+        ("synergy", Some(6)),
+        ("conflict", None),
+    ] {
+        let args = Game {
+            seats,
+            ..Game::default()
+        };
+        let deal = deal(&library, ruleset, &args).unwrap();
+        let game = library.game(&deal.ruleset).unwrap();
+        let table = game.table(&deal, Chance::numbered(1)).unwrap();
+        let mut shown = table.view(Viewer::Spectator).seats;
+        shown.sort_by_key(|seat| seat.seat);
+        let shown: Vec<u8> = shown.iter().map(|seat| seat.team).collect();
+        assert_eq!(table.teams(), shown, "{ruleset}");
     }
 }

@@ -24,6 +24,14 @@ pub struct Told<'a> {
     pub error: Option<&'a RawValue>,
 }
 
+/// Whether a message is one that a player reads. What is drawn of a table is most of what it is sent.
+pub fn is_read(text: &str) -> bool {
+    let name = text
+        .strip_prefix("{\"")
+        .and_then(|rest| rest.split('"').next());
+    !matches!(name, Some("zones" | "faces" | "seats" | "table" | "clocks"))
+}
+
 /// What is read of a view.
 #[derive(Debug, Deserialize)]
 pub struct Seen<'a> {
@@ -143,6 +151,8 @@ mod tests {
         let asked = view.question.unwrap().asked();
         assert_eq!((asked.id, asked.answers), (3, 2));
         assert_eq!(asked.number, Number::No);
+        assert!(is_read(text) && is_read(r#"{"log":[]}"#) && is_read(""));
+        assert!(!is_read(r#"{"zones":[{"id":"1.hand","cards":[]}]}"#));
     }
 
     #[test]

@@ -12,7 +12,7 @@ use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes, protocol::WebSocketConfig};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
-use crate::message::{Asked, Line, Told};
+use crate::message::{Asked, Line, Told, is_read};
 use crate::shadow::Shown;
 
 /// How long it may take to be let in.
@@ -132,6 +132,9 @@ impl Seat {
 
     /// Reads a message.
     pub fn hear(&mut self, text: &str) -> Result<Heard, String> {
+        if !is_read(text) {
+            return Ok(Heard::Other);
+        }
         let told: Told = serde_json::from_str(text)
             .map_err(|error| format!("a message that is no message: {error}"))?;
         if let Some(error) = told.error {

@@ -99,8 +99,8 @@ async fn attend(mut stream: TcpStream, server: Over) {
         return;
     }
     let mut request = [0; 4096];
-    stream.read(&mut request).await.unwrap();
-    let answer = match request.starts_with(b"POST") {
+    let read = stream.read(&mut request).await.unwrap();
+    let answer = match request[..read].starts_with(b"POST") {
         true => {
             let nth = server.opened.fetch_add(1, Relaxed);
             sleep(server.takes * nth.min(1)).await;

@@ -60,7 +60,7 @@ pub(crate) struct Hall {
     /// Held while a table is set up again, so that none is set up twice.
     waking: sync::Mutex<()>,
     /// What is usual in each ruleset and format.
-    usual: OnceLock<Usual>,
+    usual: OnceLock<Arc<Usual>>,
     /// Tables that could not be set up again.
     broken: Mutex<HashSet<String>>,
     sockets: AtomicU64,
@@ -134,12 +134,12 @@ impl Hall {
     }
 
     /// What is usual in each ruleset and format, which never changes.
-    pub(crate) async fn usual(self: &Arc<Self>) -> Result<Usual, NoTable> {
+    pub(crate) async fn usual(self: &Arc<Self>) -> Result<Arc<Usual>, NoTable> {
         if let Some(usual) = self.usual.get() {
-            return Ok(usual.clone());
+            return Ok(Arc::clone(usual));
         }
         let usual = self.at_length(|house| Usual::of(&house.rulesets())).await?;
-        Ok(self.usual.get_or_init(|| usual).clone())
+        Ok(Arc::clone(self.usual.get_or_init(|| Arc::new(usual))))
     }
 
     /// Opens a table; gives its id.
