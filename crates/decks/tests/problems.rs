@@ -120,7 +120,7 @@ fn one_wrong_line_and_what_is_said() {
         ),
         (
             r#"{"cards": [], "points": 3}"#,
-            "this is no JSON list, at column 23: unknown field `points`, expected one of `title`, `notes`, `cards`, `extra`, `fusion`, `side`",
+            "this is no JSON list, at column 22: unknown field `points`, expected one of `title`, `notes`, `cards`, `extra`, `fusion`, `side`",
             "",
         ),
         (

@@ -40,7 +40,7 @@ fn an_answer_to_nobodys_question() {
     fails(
         "when 2 attacks with Jab\nthen it is turn 6",
         1,
-        "seat 1 is asked, and that question is still open",
+        "seat 1 is asked \"Your turn\", and that question is still open",
     );
 }
 

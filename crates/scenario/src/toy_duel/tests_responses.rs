@@ -89,7 +89,7 @@ fn nothing_but_a_response_passes_by_itself() {
     fails(
         &format!("{open} 2 activates Mirror Force\nthen 1 is asked"),
         9,
-        "seat 1 is asked, and that question is still open",
+        "seat 1 is asked \"Choose a target\", and that question is still open",
     );
     holds(&format!("{open} all pass\nthen 1 may choose Kuriboh"));
 }
