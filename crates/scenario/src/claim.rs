@@ -5,6 +5,7 @@ use cardlang::Fault;
 use crate::card::CardRef;
 use crate::cursor::Cursor;
 use crate::deed::Deed;
+use crate::listed::Listed;
 use crate::on_spot::{OnSpot, single};
 use crate::on_zone::OnZone;
 use crate::place::{Spot, Zone};
@@ -61,9 +62,9 @@ pub enum Claim {
     /// The log says these words, in this order, since the last `when`.
     Log(Vec<String>),
     /// A deck is legal in a format.
-    DeckLegal(Vec<CardRef>, String),
+    DeckLegal(Listed, String),
     /// A deck is refused by a format, and each of these words is among the reasons.
-    DeckRefused(Vec<CardRef>, String, Vec<String>),
+    DeckRefused(Listed, String, Vec<String>),
     /// The Special Conditions that there are.
     Conditions(Vec<String>),
 }
@@ -160,7 +161,7 @@ impl Claim {
     fn deck(cursor: Cursor) -> Result<Self, Fault> {
         if let Some((list, format)) = cursor.sides("is legal in") {
             return Ok(Self::DeckLegal(
-                CardRef::list(list)?,
+                Listed::read(list)?,
                 format.words("a format")?.to_owned(),
             ));
         }
@@ -179,7 +180,7 @@ impl Claim {
             .into_iter()
             .map(quoted)
             .collect();
-        Ok(Self::DeckRefused(CardRef::list(list)?, format, why?))
+        Ok(Self::DeckRefused(Listed::read(list)?, format, why?))
     }
 
     /// After a seat's number: what it may do, is asked, or sees.

@@ -5,6 +5,7 @@ use view::{LogLine, TableView, ZoneView};
 use crate::card::CardRef;
 use crate::claim::{Claim, Whose};
 use crate::judged::{Fact, Judged};
+use crate::listed::Listed;
 use crate::miss::{Miss, check, same};
 use crate::naming;
 use crate::on_spot::OnSpot;
@@ -68,8 +69,8 @@ impl Scene<'_> {
                 at_spot(&table, *seat, *spot, Shown::Unseen)
             }
             Claim::Log(words) => says_in_order(self.log, words),
-            Claim::DeckLegal(cards, format) => self.deck(cards, format, &[]),
-            Claim::DeckRefused(cards, format, why) => self.deck(cards, format, why),
+            Claim::DeckLegal(listed, format) => self.deck(listed, format, &[]),
+            Claim::DeckRefused(listed, format, why) => self.deck(listed, format, why),
             Claim::Conditions(names) => same(
                 "conditions",
                 names.join(", "),
@@ -79,14 +80,14 @@ impl Scene<'_> {
     }
 
     /// Whether a format refuses a deck for these reasons; for none, whether it is legal.
-    fn deck(&self, cards: &[CardRef], format: &str, why: &[String]) -> Result<(), Miss> {
+    fn deck(&self, listed: &Listed, format: &str, why: &[String]) -> Result<(), Miss> {
         let expected = || match why {
             [] => "a legal deck".to_owned(),
             why => format!("a deck refused for \"{}\"", why.join("\" and \"")),
         };
         let reasons = self
             .game
-            .deck(format, cards)
+            .deck(format, listed)
             .map_err(|text| Miss::new(expected(), text))?;
         let found = || {
             if reasons.is_empty() {

@@ -24,6 +24,7 @@ use view::{LogLine, QuestionView, TableView};
 
 use crate::card::CardRef;
 use crate::given::Given;
+use crate::listed::Listed;
 
 /// Sets up games for scenarios.
 pub trait Stage {
@@ -122,8 +123,8 @@ pub trait Judged {
     ///
     /// # Errors
     /// That there is no such format or card, or that this game checks no decks.
-    fn deck(&self, format: &str, cards: &[CardRef]) -> Result<Vec<String>, String> {
-        let _ = cards;
+    fn deck(&self, format: &str, listed: &Listed) -> Result<Vec<String>, String> {
+        let _ = listed;
         Err(format!(
             "no decks are checked here, so nothing is known of {format}"
         ))

@@ -15,6 +15,7 @@ use super::named::{matching, printed};
 use super::staging::picked;
 use crate::card::CardRef;
 use crate::judged::{Fact, Found, Judged};
+use crate::listed::Listed;
 
 /// A game of Pokémon under judgement.
 pub(super) struct OnTable {
@@ -115,10 +116,9 @@ impl Judged for OnTable {
         }
     }
 
-    fn deck(&self, format: &str, cards: &[CardRef]) -> Result<Vec<String>, String> {
+    fn deck(&self, format: &str, listed: &Listed) -> Result<Vec<String>, String> {
         let check = self.decks.as_ref().ok_or("no decks are checked here")?;
-        let mut list = String::new();
-        for card in cards {
+        let line = |card: &CardRef| {
             // A name alone means the ruleset's own card, as everywhere.
             let meant = matching(&self.pool, &self.sets, card).first().copied();
             let face = meant.map(|id| self.pool.face(id));
@@ -128,9 +128,9 @@ impl Judged for OnTable {
                 (None, Some(first)) => format!(" ({} {})", first.set, first.number),
                 (None, None) => String::new(),
             };
-            list += &format!("{} {name}{print}\n", card.count);
-        }
-        check(format, &list)
+            format!("{} {name}{print}\n", card.count)
+        };
+        check(format, &listed.text(line))
     }
 
     fn conditions(&self) -> Vec<String> {

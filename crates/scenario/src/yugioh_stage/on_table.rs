@@ -12,6 +12,7 @@ use super::named::{matching, near};
 use super::script::picked;
 use crate::card::CardRef;
 use crate::judged::{Fact, Found, Judged};
+use crate::listed::Listed;
 use crate::pokemon_stage::DeckCheck;
 
 /// A game of Yu-Gi-Oh! under judgement.
@@ -127,13 +128,13 @@ impl Judged for OnTable {
         }
     }
 
-    fn deck(&self, format: &str, cards: &[CardRef]) -> Result<Vec<String>, String> {
+    fn deck(&self, format: &str, listed: &Listed) -> Result<Vec<String>, String> {
         let check = self.decks.as_ref().ok_or("no decks are checked here")?;
         let line = |card: &CardRef| {
             let known = matching(&self.pool, card).map(|face| &self.pool.face(face).name);
             format!("{} {}\n", card.count, known.unwrap_or(&card.name))
         };
-        check(format, &cards.iter().map(line).collect::<String>())
+        check(format, &listed.text(line))
     }
 
     fn knows(&self, word: &str) -> bool {
