@@ -51,6 +51,7 @@ impl Shadow {
         let order = Order {
             ruleset: kind.ruleset.clone(),
             preset: None,
+            options: house.options(&kind.ruleset),
             format: kind.format.clone(),
             decks: kind.decks.iter().cloned().map(Deck::Shipped).collect(),
             seed: Seed::Number(seed),

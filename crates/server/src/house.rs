@@ -1,5 +1,7 @@
 //! What is plugged into the server.
 
+use std::collections::BTreeMap;
+
 use serde_json::Value;
 
 use crate::{Bot, Deck, Film, Order, Play};
@@ -8,6 +10,11 @@ use crate::{Bot, Deck, Film, Order, Play};
 pub trait House: Send + Sync {
     /// The body of `GET /api/rulesets`.
     fn rulesets(&self) -> Value;
+
+    /// The options that a new table of a ruleset has besides its preset's, by name.
+    fn options(&self, _ruleset: &str) -> BTreeMap<String, String> {
+        BTreeMap::new()
+    }
 
     /// Checks a deck list against a format and tells every problem at once.
     ///

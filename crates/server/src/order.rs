@@ -1,5 +1,7 @@
 //! What is ordered when a table is opened: all that a game is made from.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 /// All that a game is made from, apart from its answers.
@@ -9,6 +11,9 @@ pub struct Order {
     pub ruleset: String,
     /// A preset of the ruleset's options.
     pub preset: Option<String>,
+    /// Options of the ruleset by name that the table has besides.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub options: BTreeMap<String, String>,
     /// The format's id.
     pub format: String,
     /// One deck a seat, seat 1 first.
@@ -115,6 +120,7 @@ mod tests {
             let order = Order {
                 ruleset: "old-school".into(),
                 preset: None,
+                options: BTreeMap::from([("initiative".into(), "coin".into())]),
                 format: "base".into(),
                 decks: vec![
                     Deck::Shipped("blaze".into()),

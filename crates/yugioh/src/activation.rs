@@ -20,7 +20,7 @@ use crate::words::{CardSet, Class, Clause, Many, Rule, Things};
 pub(crate) struct Now {
     window: Option<Window>,
     /// Its bit.
-    bit: readiness::Windows,
+    pub(crate) bit: readiness::Windows,
     /// The Spell Speed it needs (TD-BASE-28).
     speed: u8,
     /// What has happened.
@@ -330,7 +330,7 @@ impl<'a> Table<'a> {
     }
 
     /// Whether an effect lets a seat activate Traps in its hand (Makyura the Destructor).
-    fn may_trap_from_hand(&self, seat: Seat) -> bool {
+    pub(crate) fn may_trap_from_hand(&self, seat: Seat) -> bool {
         let hears = |card: &Card| {
             self.info(*card).topics >> topic::TRAPS_FROM_HAND & 1 == 1
                 && self.s.fates[card.index()] & crate::state::fate::SILENCED == 0

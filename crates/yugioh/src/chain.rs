@@ -66,9 +66,9 @@ impl<'a> Table<'a> {
             let seat = self.s.asking;
             self.begin(seat, Ask::Respond, Card::NONE, window as u16);
             self.offer_ready(seat, &now);
-            if !self.q.choices.is_empty() {
+            if !self.q.choices.is_empty() || self.could_respond(seat, &now) {
                 self.offer(Say::Pass, 0, Card::NONE);
-                let said = self.ask_one()?;
+                let said = self.ask_even_one()?;
                 if said.verb == Say::Activate as u8 {
                     let aim = self.s.aim(said.card);
                     // A refusal leaves everything as it was: the seat is asked again.

@@ -46,6 +46,7 @@ mod targets;
 pub mod topics;
 pub mod trigger;
 mod triggers;
+mod unseen;
 mod verbs;
 pub mod words;
 

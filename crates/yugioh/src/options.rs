@@ -170,6 +170,15 @@ option! {
     }
 }
 option! {
+    /// Who is asked to respond (TD-CHAIN-3).
+    Asked = ["asked_to_respond"] {
+        /// Who can; the others pass by themselves.
+        WhoCan = ["who_can"],
+        /// Who could by what everybody sees, so that being asked tells nothing of unseen cards.
+        WhoCould = ["who_could"],
+    }
+}
+option! {
     /// Chains in one window of the Damage Step (TD-BASE-38).
     WindowChains = ["chains_per_window"] {
         /// One.
@@ -321,6 +330,8 @@ pub struct Profile {
     pub replay: Replay,
     /// What becomes of two monsters with 0 ATK that battle.
     pub zero_attack: ZeroAttack,
+    /// Who is asked to respond.
+    pub asked: Asked,
     pub chains: WindowChains,
     pub field_spells: FieldSpells,
     pub team_info: TeamInfo,
@@ -356,6 +367,7 @@ pub fn declared() -> Vec<Declared> {
         (MateTurn::NAMES, MateTurn::WORDS),
         (Replay::NAMES, Replay::WORDS),
         (ZeroAttack::NAMES, ZeroAttack::WORDS),
+        (Asked::NAMES, Asked::WORDS),
         (WindowChains::NAMES, WindowChains::WORDS),
         (FieldSpells::NAMES, FieldSpells::WORDS),
         (TeamInfo::NAMES, TeamInfo::WORDS),
@@ -417,6 +429,7 @@ impl Profile {
             mate_turn: MateTurn::of(options),
             replay: Replay::of(options),
             zero_attack: ZeroAttack::of(options),
+            asked: Asked::of(options),
             chains: WindowChains::of(options),
             field_spells: FieldSpells::of(options),
             team_info: TeamInfo::of(options),

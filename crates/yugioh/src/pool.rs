@@ -8,6 +8,7 @@ use kernel::Once;
 use crate::face::{Ability, AbilityKind, Face};
 use crate::readiness::{self, Hearing, Windows};
 use crate::sheet::materials;
+use crate::unseen::Unseen;
 use crate::words::{
     Act, Attribute, Class, Clause, Event, Figure, Kind, Mark, Noun, Phase, Pile, Race, Things,
     Whose,
@@ -163,6 +164,8 @@ pub struct Pool {
     pub faces: Vec<Face>,
     /// What is shown of each face, worked out by whoever shows it.
     pub shown: Once,
+    /// When a card that nobody sees could be activated.
+    pub(crate) unseen: Unseen,
     info: Vec<Info>,
     by_name: BTreeMap<String, FaceId>,
 }
@@ -170,12 +173,13 @@ pub struct Pool {
 impl Pool {
     /// Works out a pool from faces.
     pub fn new(faces: Vec<Face>) -> Self {
-        let info = faces.iter().map(info_of).collect();
+        let info: Vec<Info> = faces.iter().map(info_of).collect();
         let names = faces.iter().enumerate();
         let by_name = names
             .map(|(at, face)| (face.name.clone(), FaceId(at as u16)))
             .collect();
         Self {
+            unseen: Unseen::of(&info),
             shown: Once::new(faces.len()),
             faces,
             info,

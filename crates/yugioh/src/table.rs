@@ -382,11 +382,18 @@ impl<'a> Table<'a> {
     /// # Errors
     /// [`Wait`] if it has no answer yet.
     pub fn ask_one(&mut self) -> Result<Choice, Wait> {
-        let at = if self.q.choices.len() == 1 {
-            0
-        } else {
-            self.asker.ask(self.q).ok_or(Wait)?.first()
-        };
+        match self.q.choices[..] {
+            [only] => Ok(only),
+            _ => self.ask_even_one(),
+        }
+    }
+
+    /// Asks for one of the choices, even if there is but one.
+    ///
+    /// # Errors
+    /// [`Wait`] if it has no answer yet.
+    pub fn ask_even_one(&mut self) -> Result<Choice, Wait> {
+        let at = self.asker.ask(self.q).ok_or(Wait)?.first();
         Ok(self.q.choices[at as usize])
     }
 

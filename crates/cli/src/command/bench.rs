@@ -1,5 +1,6 @@
 //! `quadrille bench`: how fast the engine is here.
 
+use std::collections::BTreeMap;
 use std::hint::black_box;
 use std::io::Write;
 use std::num::NonZeroUsize;
@@ -95,6 +96,7 @@ fn opening(library: &Library, ruleset: &str) -> Told<f64> {
     let order = Order {
         ruleset: ruleset.to_owned(),
         preset: None,
+        options: BTreeMap::new(),
         format: library.format_of(ruleset)?.id.clone(),
         decks: decks.collect(),
         seed: Seed::Number(1),

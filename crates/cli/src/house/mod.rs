@@ -8,6 +8,8 @@ pub mod order;
 mod room;
 pub mod table;
 
+use std::collections::BTreeMap;
+
 use bots::BotName;
 use kernel::Seat;
 use lens::{Declared, Ruleset, Takes};
@@ -69,6 +71,9 @@ impl Rooms {
     }
 }
 
+/// What a table plays by where its ruleset has the option: that somebody is asked tells nothing of unseen cards.
+const AT_A_TABLE: [(&str, &str); 1] = [("asked_to_respond", "who_could")];
+
 /// The options of rulesets that tell how long people may take: the house's, whatever is played.
 pub const OPTIONS: [Declared; 3] = [
     seconds("talk_limit_seconds"),
@@ -106,6 +111,15 @@ impl House for Rooms {
     fn rulesets(&self) -> Value {
         let all = self.library.rulesets.iter();
         all.map(|ruleset| self.ruleset(ruleset)).collect()
+    }
+
+    fn options(&self, ruleset: &str) -> BTreeMap<String, String> {
+        let known = self.library.ruleset(ruleset).ok();
+        let known = known.and_then(|ruleset| ruleset.options(None, &[]).ok());
+        let has = |name: &str| known.as_ref().is_some_and(|all| !all.get(name).is_empty());
+        let all = AT_A_TABLE.iter().filter(|(name, _)| has(name));
+        all.map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+            .collect()
     }
 
     fn check_deck(&self, format: &str, list: &str) -> Result<Value, Fault> {

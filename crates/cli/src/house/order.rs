@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use bots::Table;
-use lens::Ruleset;
+use lens::{Choice, Ruleset};
 use server::{Deck, Fault, Order};
 
 use crate::deal::{ANY, Bound, Deal, Listed, bound, list, seated, violations};
@@ -23,6 +23,10 @@ pub fn open(library: &Library, order: &Order) -> Result<(Header, Box<dyn Table>)
     ruleset
         .options(order.preset.as_deref(), &[])
         .map_err(|fault| Fault::new(fault.to_string()).at("preset"))?;
+    let options = order.options.iter().map(|(name, value)| Choice {
+        name: name.clone(),
+        value: value.clone(),
+    });
     let (mut decks, mut written) = (Vec::new(), Vec::new());
     for (deck, seat) in order.decks.iter().zip(1..) {
         let listed = dealt(library, ruleset, bound, deck, seat)?;
@@ -33,7 +37,7 @@ pub fn open(library: &Library, order: &Order) -> Result<(Header, Box<dyn Table>)
         });
         decks.push(listed);
     }
-    let deal = Deal::new(ruleset, order.preset.as_deref(), Vec::new(), decks)
+    let deal = Deal::new(ruleset, order.preset.as_deref(), options.collect(), decks)
         .map_err(|t| plainly(&t).at("seats"))?;
     let table = game.table(&deal, chance(&order.seed));
     let mut table = table.map_err(|t| plainly(&t).at("seats"))?;
@@ -98,11 +102,6 @@ pub fn branch(replay: &Replay, step: u32) -> Result<Order, Fault> {
     let Replay {
         header, answers, ..
     } = replay;
-    if !header.options.is_empty() {
-        return Err(Fault::new(
-            "this game was played with options of its own, which a table cannot have",
-        ));
-    }
     let Some(given) = answers.get(..step as usize) else {
         let text = format!("this game has {} answers, not {step}", answers.len());
         return Err(Fault::new(text).at("from.step"));
@@ -114,6 +113,7 @@ pub fn branch(replay: &Replay, step: u32) -> Result<Order, Fault> {
     Ok(Order {
         ruleset: header.ruleset.clone(),
         preset: header.preset.clone(),
+        options: header.options.clone(),
         format: ANY.to_owned(),
         decks: header
             .decks

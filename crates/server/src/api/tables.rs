@@ -212,6 +212,7 @@ async fn ordered(hall: &Arc<Hall>, asked: &mut TableToOpen) -> Result<Order, Pro
     });
     Ok(Order {
         decks: decks.collect::<Result<_, _>>()?,
+        options: hall.house.options(&asked.ruleset),
         ruleset: asked.ruleset.clone(),
         preset: asked.preset.clone(),
         format: asked.format.clone(),
