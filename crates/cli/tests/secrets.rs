@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
 use kernel::Seat;
-use quadrille::command::sim::deal;
+use quadrille::command::sim::deal_at_table;
 use quadrille::house::table::Table;
 use quadrille::library::Library;
 use server::{Play, Refused};
@@ -57,7 +57,7 @@ fn secrets(
         seats,
         ..quadrille::args::Game::default()
     };
-    let deal = deal(library, ruleset, &args).unwrap();
+    let deal = deal_at_table(library, ruleset, &args).unwrap();
     let game = library.game(&deal.ruleset).unwrap();
     game.secrets(&deal, seed, between)
         .map(|checked| checked.worlds)

@@ -75,7 +75,7 @@ pub const RULESET: &str = "old-school";
 pub const FORMAT: &str = "base-fossil";
 
 /// Which game: a ruleset's options and decks.
-#[derive(Debug, Default, Args)]
+#[derive(Clone, Debug, Default, Args)]
 pub struct Game {
     /// How many seats there are to be, in two teams that take turns [default: as many as the ruleset has]
     #[arg(long, value_name = "N")]

@@ -14,6 +14,7 @@ use serde::Serialize;
 use crate::args::{Game, Sim};
 use crate::command::FINE;
 use crate::deal::{Deal, bound, decks, seated};
+use crate::house::at_a_table;
 use crate::library::Library;
 use crate::sim::{Interval, Ran, Watch};
 use crate::trouble::{Told, Trouble};
@@ -49,6 +50,15 @@ pub fn deal(library: &Library, ruleset: &str, game: &Game) -> Told<Deal> {
     let bound = bound(library, &ruleset.id, game.format.as_deref())?;
     let decks = decks(library, ruleset, bound, &game.decks)?;
     Deal::new(ruleset, game.preset.as_deref(), game.options.clone(), decks)
+}
+
+/// The same game as a table in the browser plays it.
+pub fn deal_at_table(library: &Library, ruleset: &str, game: &Game) -> Told<Deal> {
+    let mut game = game.clone();
+    // What is named counts before what is usual.
+    let usual = at_a_table(library.ruleset(ruleset)?);
+    game.options.splice(0..0, usual);
+    deal(library, ruleset, &game)
 }
 
 /// One bot a seat; one serves all.

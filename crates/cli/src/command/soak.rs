@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use serde_json::json;
 
 use crate::args::Soak;
-use crate::command::sim::{Watched, deal};
+use crate::command::sim::{Watched, deal, deal_at_table};
 use crate::command::{FAILED, FINE};
 use crate::library::Library;
 use crate::sim::Watch;
@@ -16,7 +16,10 @@ use crate::trouble::Told;
 
 /// Plays the games; the first broken law ends them.
 pub fn soak(args: &Soak, library: &Library, out: &mut dyn Write) -> Told<u8> {
-    let deal = deal(library, &args.ruleset, &args.game)?;
+    let deal = match args.wire {
+        Some(_) => deal_at_table(library, &args.ruleset, &args.game)?,
+        None => deal(library, &args.ruleset, &args.game)?,
+    };
     let game = library.game(&deal.ruleset)?;
     let threads = args
         .threads

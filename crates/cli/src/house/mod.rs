@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 
 use bots::BotName;
 use kernel::Seat;
-use lens::{Declared, Ruleset, Takes};
+use lens::{Choice, Declared, Ruleset, Takes};
 use miette::Diagnostic;
 use serde_json::{Value, json};
 use server::{Bot, Deck, Fault, Film, House, Order, Play, Search};
@@ -74,6 +74,18 @@ impl Rooms {
 /// What a table plays by where its ruleset has the option: that somebody is asked tells nothing of unseen cards.
 const AT_A_TABLE: [(&str, &str); 1] = [("asked_to_respond", "who_could")];
 
+/// The options that a table has besides its preset's.
+pub fn at_a_table(ruleset: &Ruleset) -> Vec<Choice> {
+    let usual = ruleset.options(None, &[]).unwrap_or_default();
+    let has = |name: &str| usual.0.iter().any(|option| option.name == name);
+    let all = AT_A_TABLE.iter().filter(|(name, _)| has(name));
+    all.map(|(name, value)| Choice {
+        name: (*name).to_owned(),
+        value: (*value).to_owned(),
+    })
+    .collect()
+}
+
 /// The options of rulesets that tell how long people may take: the house's, whatever is played.
 pub const OPTIONS: [Declared; 3] = [
     seconds("talk_limit_seconds"),
@@ -114,12 +126,9 @@ impl House for Rooms {
     }
 
     fn options(&self, ruleset: &str) -> BTreeMap<String, String> {
-        let known = self.library.ruleset(ruleset).ok();
-        let known = known.and_then(|ruleset| ruleset.options(None, &[]).ok());
-        let has = |name: &str| known.as_ref().is_some_and(|all| !all.get(name).is_empty());
-        let all = AT_A_TABLE.iter().filter(|(name, _)| has(name));
-        all.map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
-            .collect()
+        let found = self.library.ruleset(ruleset).ok();
+        let all = found.into_iter().flat_map(at_a_table);
+        all.map(|option| (option.name, option.value)).collect()
     }
 
     fn check_deck(&self, format: &str, list: &str) -> Result<Value, Fault> {

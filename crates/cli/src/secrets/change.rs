@@ -53,14 +53,11 @@ pub fn unknown<G: Shown>(game: &Game<G>, viewer: Viewer, chance: &mut Chance) ->
     changed.then(|| game.elsewhere(Arc::new(rules), state))
 }
 
-/// The engine itself must ask a viewer the same in the other world.
+/// The engine itself must ask the same seats in the other world, and the viewer the same.
 ///
 /// # Errors
-/// What it is asked in the one and in the other.
+/// Who is asked what in the one and in the other.
 pub fn asks_alike<G: Shown>(game: &Game<G>, other: &Game<G>, viewer: Viewer) -> Result<(), String> {
-    let Viewer::Seat(seat) = viewer else {
-        return Ok(());
-    };
     // What somebody has answered already, or chooses in secret, may answer itself otherwise there.
     if game.pending().next().is_some() || G::secret(game.now()) {
         return Ok(());
@@ -68,8 +65,18 @@ pub fn asks_alike<G: Shown>(game: &Game<G>, other: &Game<G>, viewer: Viewer) -> 
     let settled = game.settled().clone();
     let again = Game::new(Arc::clone(other.rules()), settled, Script::default());
     let asked = |game: &Game<G>| game.open().iter().map(|q| q.seat).collect::<Vec<_>>();
+    if asked(game) != asked(&again) {
+        return Err(format!(
+            "others are asked\n{:?}\n{:?}",
+            game.open(),
+            again.open()
+        ));
+    }
+    let Viewer::Seat(seat) = viewer else {
+        return Ok(());
+    };
     let (here, there) = (game.question(seat), again.question(seat));
-    if asked(game) == asked(&again) && here != there {
+    if here != there {
         return Err(format!("the engine asks otherwise\n{here:?}\n{there:?}"));
     }
     Ok(())
