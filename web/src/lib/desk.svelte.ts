@@ -106,13 +106,12 @@ export class Desk implements Heard {
 
   view(view: TableView): void {
     const before = this.current;
+    const shown = this.shown;
     if (view.ruleset !== before?.ruleset) this.stops = readStops(view.ruleset);
     const id = view.question?.id ?? -1;
     if (id !== this.shown) {
       this.shown = id;
       this.begin(view.question);
-      // The drawer opens for a choice from the hand, and makes room for other questions.
-      if (view.question && view.question.kind !== "act") this.handUp = fromHand(view, view.question);
     }
     this.notice = "";
     this.reasons = new Map();
@@ -122,6 +121,9 @@ export class Desk implements Heard {
     const seen = seenStep(this.stops, view.turn.phase);
     if (seen !== this.stops) this.setStops(seen);
     this.passOn();
+    // The drawer opens for a choice from the hand, and makes room for other questions; what is passed moves nothing.
+    const asked = this.question;
+    if (asked && asked.id !== shown && asked.kind !== "act") this.handUp = fromHand(view, asked);
   }
 
   log(lines: LogLine[]): void {
