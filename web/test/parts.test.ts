@@ -233,6 +233,21 @@ describe("a desk", () => {
     expect(html).toContain("lone");
   });
 
+  it("reads aloud what is on the page, and nothing once it is answered", () => {
+    const desk = fresh();
+    const act = question("act", [answer("Attach to A", "energy", [1, 2]), answer("Attach to B", "energy", [1, 3]), answer("Retreat", "retreat", [4]), answer("End", "end")]);
+    const aloud = () => /aria-live="assertive">(.*?)<\/p>/.exec(drawn(desk, Question))?.[1] ?? "";
+    desk.told({ view: table([seat(1, 1), seat(2, 2)], 1, { question: { ...act, id: 7 } }) });
+    expect(aloud()).toContain("2: Retreat.");
+    desk.narrow([0, 1]);
+    expect(aloud()).toContain("1: Attach to A. 2: Attach to B.");
+    expect(aloud()).not.toContain("Retreat");
+    desk.narrowed = null;
+    desk.command("retreat");
+    expect(answers).toEqual([[2]]);
+    expect(aloud()).not.toContain("Your answer");
+  });
+
   it("does not pass again what was refused", () => {
     const desk = fresh();
     desk.told({ view: asks(1, 4) });
