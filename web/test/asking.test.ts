@@ -81,9 +81,11 @@ describe("an open turn", () => {
     expect(entriesOf(turn, null, "water char").map((e) => e.answers)).toEqual([[3]]);
   });
 
-  it("numbers nine answers and no more", () => {
+  it("numbers nine answers, gives the tenth the key 0, and marks no more", () => {
     const many = question("pick", Array.from({ length: 12 }, (_, i) => answer(`Card ${i}`, "choice", [i])));
-    expect(entriesOf(many, null).map((e) => e.number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0]);
+    expect(entriesOf(many, null).map((e) => e.number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 0, 0]);
+    expect(spoken(many, entriesOf(many, null))).toContain(" 0: ");
+    expect(ranges([8, 9, 10])).toBe("8–0");
   });
 });
 

@@ -12,6 +12,8 @@ export interface FormatInfo {
   id: string;
   title: string;
   decks: DeckInfo[];
+  /** How many cards a Side Deck may have, where the server says it. */
+  side?: number;
 }
 
 export interface RulesetInfo {

@@ -6,7 +6,7 @@ import type { SeatView } from "../types/SeatView";
 import type { TableView } from "../types/TableView";
 import type { ZoneView } from "../types/ZoneView";
 import { aimsOf, standsOf, type Aim, type Stand } from "./aims";
-import { byHandle, dropped, entriesOf, isEnd, modeOf, moved, shares, toggled, type Entry, type Mode } from "./asking";
+import { byHandle, dropped, entriesOf, isEnd, keyOf, modeOf, moved, shares, toggled, type Entry, type Mode } from "./asking";
 import { castsOf, type Casts } from "./chance";
 import { Hall } from "./hall.svelte";
 import { seating, type Seating } from "./seating";
@@ -320,6 +320,8 @@ export class Desk implements Heard {
   press(handle: number): void {
     const entries = this.lit.get(handle);
     if (!entries?.length) return this.look(handle);
+    // A card that was opened to be read makes room for the one that is played.
+    if (this.opened) this.look(handle);
     const [only] = entries;
     if (only && entries.length === 1) return this.take(only);
     this.narrow(entries.flatMap((e) => e.answers));
@@ -354,7 +356,7 @@ export class Desk implements Heard {
       this.amount = Math.min(this.question.max, Math.max(this.question.min, n));
       return true;
     }
-    const entry = this.entries.find((e) => e.number === n);
+    const entry = this.entries.find((e) => keyOf(e.number) === `${n}`);
     if (!entry || this.mode === "order" || this.mode === "split") return false;
     this.take(entry);
     return true;
@@ -447,6 +449,12 @@ export class Desk implements Heard {
   closeReading(): void {
     this.opened = false;
     this.reading = null;
+  }
+
+  /** Back from a bundle to all answers. */
+  unnarrow(): void {
+    this.armed = false;
+    this.narrowed = null;
   }
 
   /** One step back: the reading, a bundle, the ticks, the drawer. */
