@@ -33,7 +33,7 @@ async function film() {
 }
 
 const browser = await launch();
-const context = await browser.newContext({ viewport: { width: 1400, height: 900 }, reducedMotion: "reduce" });
+const context = await browser.newContext({ viewport: { width: 1400, height: 1000 }, reducedMotion: "reduce" });
 await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: new URL(base).origin });
 const page = await context.newPage();
 // What is refused on purpose (a short password, a guest, a rule that does not exist) is told by the browser, too.
@@ -50,7 +50,7 @@ async function looks(name) {
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}.png` });
     if (width !== 800) await checkAxe(page, `${name} at ${width} px`);
   }
-  await page.setViewportSize({ width: 1400, height: 900 });
+  await page.setViewportSize({ width: 1400, height: 1000 });
 }
 
 const step = () => page.$eval("#step", (e) => Number(e.value));
