@@ -48,6 +48,12 @@ function rows(text: string): Row[] {
   });
 }
 
+/** The list with some of its lines left empty; nothing where none or all of it would be. */
+export function without(text: string, lines: number[]): string {
+  const rest = text.split("\n").map((l, i) => (lines.includes(i + 1) ? "" : l)).join("\n");
+  return lines.length && rest.trim() ? rest : "";
+}
+
 /** How many copies of a card a part of a list has; all parts if none is named. */
 export function copies(entries: Entry[], line: string, section?: Section): number {
   return entries.reduce((n, e) => (e.line === line && (!section || e.section === section) ? n + e.count : n), 0);

@@ -89,6 +89,8 @@ export interface OpenTable {
   stage?: string;
   /** How many seats anybody may take. */
   open?: number;
+  /** Who may watch it; anybody where the server does not say. */
+  watch?: Watch;
   seats: Array<{
     seat: number;
     who: string;
