@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { answer, question } from "../src/fixture";
-import { byHandle, dropped, entriesOf, modeOf, moved, ranges, shares, sharedLabel, spoken, tally, toggled } from "../src/lib/asking";
+import { byHandle, dropped, entriesOf, modeOf, moved, ranges, shares, sharedLabel, spoken, tally, targetsOf, toggled } from "../src/lib/asking";
 import type { AnswerView } from "../src/types/AnswerView";
 
 const turn = question("act", [
@@ -43,6 +43,11 @@ describe("a card that is dragged", () => {
     expect(dropped(turn, 3, 99)).toEqual([]);
     expect(dropped(turn, 2, 99)).toEqual([0]);
     expect(dropped(turn, 77, null)).toEqual([]);
+  });
+
+  it("lights the cards it may be let go on", () => {
+    expect(targetsOf(turn, 3)).toEqual([10, 11]);
+    expect(targetsOf(turn, 1)).toEqual([]);
   });
 });
 

@@ -138,6 +138,11 @@ export function dropped(question: QuestionView, from: number, to: number | null)
   return there.length ? there : own.filter((i) => (question.answers[i]?.cards.length ?? 0) < 2 || to === null);
 }
 
+/** The cards on which a dragged card may be let go. */
+export function targetsOf(question: QuestionView, from: number): number[] {
+  return dropped(question, from, null).flatMap((i) => question.answers[i]?.cards.slice(1) ?? []);
+}
+
 /** Adds or takes back a choice; a full choice of one is exchanged. */
 export function toggled(picked: number[], i: number, max: number): number[] {
   if (picked.includes(i)) return picked.filter((p) => p !== i);

@@ -6,7 +6,7 @@ import type { SeatView } from "../types/SeatView";
 import type { TableView } from "../types/TableView";
 import type { ZoneView } from "../types/ZoneView";
 import { aimsOf, standsOf, type Aim, type Stand } from "./aims";
-import { byHandle, dropped, entriesOf, isEnd, keyOf, modeOf, moved, shares, toggled, type Entry, type Mode } from "./asking";
+import { byHandle, dropped, entriesOf, isEnd, keyOf, modeOf, moved, shares, targetsOf, toggled, type Entry, type Mode } from "./asking";
 import { castsOf, type Casts } from "./chance";
 import { Hall } from "./hall.svelte";
 import { seating, type Seating } from "./seating";
@@ -45,6 +45,9 @@ export class Desk implements Heard {
   opened = $state(false);
   /** Cards an answer under the pointer speaks of. */
   pointed = $state.raw<number[]>([]);
+  /** The card that is being dragged, and the one it is over. */
+  dragged = $state<number | null>(null);
+  over = $state<number | null>(null);
   handUp = $state(false);
   logUp = $state(false);
   /** What stands beside the table: the log, whispers, talk. */
@@ -205,6 +208,8 @@ export class Desk implements Heard {
     if (this.question?.kind === "act") return true;
     return this.entries.length > 2 && this.entries.every((e) => e.handles.some((h) => this.cards.has(h)));
   });
+  /** Cards on which the dragged one may be let go. */
+  targets = $derived.by((): Set<number> => new Set(this.dragged !== null && this.question ? targetsOf(this.question, this.dragged) : []));
   seating = $derived.by((): Seating | null => (this.current ? seating(this.current) : null));
 
   /** All cards in sight, by handle. */
@@ -325,6 +330,10 @@ export class Desk implements Heard {
     const [only] = entries;
     if (only && entries.length === 1) return this.take(only);
     this.narrow(entries.flatMap((e) => e.answers));
+  }
+
+  mayDrag(handle: number): boolean {
+    return this.mode === "one" && this.question !== null && dropped(this.question, handle, null).length > 0;
   }
 
   /** A card was dragged onto another one, or onto the table. */
