@@ -1,7 +1,7 @@
 // The pages beside the table, in a real browser: `node e2e/pages.mjs http://localhost:8080`. A game between bots is
 // looked at as a replay, a deck is built and kept, a situation is judged, a rule is read, an account is made.
 // FILM names a finished game that is there already. SHOTS names a folder for pictures of each page.
-import { check, checkAxe, launch, through } from "./browser.mjs";
+import { check, checkAxe, cutFigures, launch, through } from "./browser.mjs";
 
 const base = process.argv[2] ?? "http://localhost:8080";
 const ruleset = process.env.RULESET ?? "old-school";
@@ -47,6 +47,8 @@ async function looks(name) {
     await page.waitForTimeout(150);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     check(`${name} fits ${width} px`, wide <= 0, `${wide} px too wide`);
+    const cut = await cutFigures(page);
+    check(`${name} has every figure whole at ${width} px`, cut.length === 0, cut.join("; "));
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}.png` });
     if (width !== 800) await checkAxe(page, `${name} at ${width} px`);
   }

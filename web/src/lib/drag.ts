@@ -36,7 +36,7 @@ export function dragging(root: HTMLElement, given: { desk: Desk; layer: () => HT
     ghost.classList.remove("legal", "chosen", "src");
     ghost.classList.add("ghost");
     ghost.tabIndex = -1;
-    Object.assign(ghost.style, { position: "absolute", left: "0", top: "0", width: `${card.offsetWidth}px`, height: `${card.offsetHeight}px` });
+    Object.assign(ghost.style, { position: "absolute", left: "0", top: "0", width: `${card.offsetWidth}px`, height: `${card.offsetHeight}px`, transformOrigin: `${grip.x}px ${grip.y}px` });
     on.append(ghost);
   }
 
