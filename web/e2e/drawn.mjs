@@ -2,7 +2,7 @@
 // tables are told to it here, in the words of the wire. SHOTS names a folder for pictures, ONLY one part.
 import { readFileSync } from "node:fs";
 import { check, checkAxe, cutFigures, launch, through } from "./browser.mjs";
-import { aim, ask, chain, sides, spell, told } from "./scenes.mjs";
+import { aim, ask, chain, monster, seat, sides, spell, told, view } from "./scenes.mjs";
 
 const base = process.argv[2] ?? "http://localhost:8080";
 const errors = [];
@@ -143,6 +143,38 @@ async function attacks() {
   await shut.close();
 }
 
+/** What a partner says is marked in the header wherever the talk is out of sight, until it is read. */
+async function talk() {
+  const page = await at([...told(sides()), { said: [{ n: 1, seat: 3, to: "team", text: "Hold it" }] }]);
+  for (const [width, height] of [[800, 900], [360, 780]]) {
+    await page.setViewportSize({ width, height });
+    check(`a whisper is marked in the header at ${width} px`, await becomes(page, () => document.querySelector(".logb")?.checkVisibility() && /^1/.test(document.querySelector(".logb sup")?.textContent ?? "")));
+  }
+  await page.setViewportSize({ width: 800, height: 900 });
+  await page.locator(".logb").click();
+  check("its button opens the talk in sight", await becomes(page, () => {
+    const line = [...document.querySelectorAll(".talk p")].find((p) => /Hold it/.test(p.textContent));
+    return line && line.getBoundingClientRect().bottom <= innerHeight && line.getBoundingClientRect().top > 0;
+  }));
+  check("what is read is marked no more", await becomes(page, () => !document.querySelector(".logb sup")));
+  await looks(page, "talk");
+  await page.close();
+}
+
+/** With eight at a table the own mat lies in sight, and the header says who is on turn and who is next. */
+async function eight() {
+  const seats = Array.from({ length: 8 }, (_, i) => seat(i + 1, (i % 2) + 1, { life: 8000, monsters: [monster(10 * i + 10, "Airknight Parshath", 1900, 1400), monster(10 * i + 11, "Breaker", 1600, 1000)], hand: i ? [] : [spell(5, "Dark Hole"), monster(6, "Mobius", 2400, 1000)] }));
+  const answers = [{ label: "Activate Dark Hole", group: "activate", cards: [5] }, { label: "Attack with Breaker", group: "attack", cards: [11] }, { label: "End the turn", group: "end" }];
+  const page = await at(told(view(seats, { turn: { number: 9, seat: 8, phase: "Main Phase 1" }, question: ask("What will you do?", answers, { kind: "act" }) })));
+  await looks(page, "eight", async (width) => {
+    if (width === 360) check("the last seat and the first are shown", (await page.locator(".turns li:visible").allTextContents()).map((t) => t.trim()[0]).sort().join() === "1,8");
+  });
+  await page.setViewportSize({ width: 800, height: 900 });
+  const [own, hand] = [await box(page, ".seat.me"), await box(page, ".hand:not(.card)")];
+  check("the own mat is in sight at 800 × 900", own.y > 0 && own.y + own.height <= hand.y + 1 && hand.y < 820, JSON.stringify([own, hand]));
+  await page.close();
+}
+
 /** A card that lies sideways is landscape and its print upright; one that is set says so to its own side. */
 async function lying() {
   const page = await at(told(sides({ question: ask("Choose a monster", [{ label: "a face-down monster", cards: [41] }], { kind: "one" }) })));
@@ -281,4 +313,4 @@ async function lobby() {
   await page.close();
 }
 
-await through([mats, chains, sentences, attacks, lying, drags, words, side, lobby], browser, errors);
+await through([mats, chains, sentences, attacks, lying, drags, talk, eight, words, side, lobby], browser, errors);
