@@ -17,6 +17,7 @@ describe("response settings", () => {
     expect(plainStops.mode).toBe("able");
     expect(passFor(asked(respond), plainStops, null)).toBeNull();
     expect(passFor(asked(idle), plainStops, null)).toBe(0);
+    expect(passFor({ ...asked(idle), viewer: null }, plainStops, null)).toBeNull();
   });
 
   it("pass nothing where one always stops", () => {

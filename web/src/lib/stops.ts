@@ -18,7 +18,8 @@ export const plainStops: Stops = { mode: "able", steps: [], known: [] };
 /** The answer by which a response is passed for the player; null where the player is to be asked. */
 export function passFor(view: TableView, stops: Stops, mutedTurn: number | null): number | null {
   const q = view.question;
-  if (!q || q.kind !== "respond") return null;
+  // Who only looks on is asked nothing.
+  if (!q || q.kind !== "respond" || view.viewer === null) return null;
   const pass = q.answers.findIndex(isEnd);
   if (pass < 0) return null;
   if (mutedTurn === view.turn.number) return pass;
