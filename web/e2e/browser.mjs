@@ -30,6 +30,24 @@ export function finish() {
   process.exit(count.failed ? 1 : 0);
 }
 
+/** Figures on cards that are cut, or hidden by the number of an answer: none on a page that is right. */
+export const cutFigures = (page) =>
+  page.evaluate(() => {
+    const of = (node) => {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      return range.getBoundingClientRect();
+    };
+    return [...document.querySelectorAll(".card :is(.hp, .more)")].flatMap((node) => {
+      const card = node.closest(".card");
+      if (!card.checkVisibility() || !node.checkVisibility()) return [];
+      const [box, text, key] = [card.getBoundingClientRect(), of(node), card.closest(".spot")?.querySelector(".key")?.getBoundingClientRect()];
+      const cut = text.left < box.left || text.right > box.right + 0.5 || text.bottom > box.bottom + 0.5;
+      const hidden = key && key.right > text.left + 0.5 && key.bottom > text.top + 3 && key.top < text.bottom;
+      return cut || hidden ? [`${node.textContent} on ${Math.round(box.width)} × ${Math.round(box.height)}${hidden ? ", hidden" : ""}`] : [];
+    });
+  });
+
 /** Serious and critical findings of axe on a page as it is now. */
 export async function findings(page) {
   await page.evaluate(axe);

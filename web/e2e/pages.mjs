@@ -1,7 +1,8 @@
 // The pages beside the table, in a real browser: `node e2e/pages.mjs http://localhost:8080`. A game between bots is
 // looked at as a replay, a deck is built and kept, a situation is judged, a rule is read, an account is made.
 // FILM names a finished game that is there already. SHOTS names a folder for pictures of each page.
-import { check, checkAxe, launch, through } from "./browser.mjs";
+import { readFileSync } from "node:fs";
+import { check, checkAxe, cutFigures, launch, through } from "./browser.mjs";
 
 const base = process.argv[2] ?? "http://localhost:8080";
 const ruleset = process.env.RULESET ?? "old-school";
@@ -33,11 +34,11 @@ async function film() {
 }
 
 const browser = await launch();
-const context = await browser.newContext({ viewport: { width: 1400, height: 900 }, reducedMotion: "reduce" });
+const context = await browser.newContext({ viewport: { width: 1400, height: 1000 }, reducedMotion: "reduce" });
 await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: new URL(base).origin });
 const page = await context.newPage();
 // What is refused on purpose (a short password, a guest, a rule that does not exist) is told by the browser, too.
-page.on("console", (m) => m.type() === "error" && !/40[014]/.test(m.text()) && errors.push(m.text()));
+page.on("console", (m) => m.type() === "error" && !/4(0[014]|13)/.test(m.text()) && errors.push(m.text()));
 page.on("pageerror", (e) => errors.push(e.message));
 
 /** At every width a page fits, and axe finds nothing on it. */
@@ -47,10 +48,12 @@ async function looks(name) {
     await page.waitForTimeout(150);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     check(`${name} fits ${width} px`, wide <= 0, `${wide} px too wide`);
+    const cut = await cutFigures(page);
+    check(`${name} has every figure whole at ${width} px`, cut.length === 0, cut.join("; "));
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}.png` });
     if (width !== 800) await checkAxe(page, `${name} at ${width} px`);
   }
-  await page.setViewportSize({ width: 1400, height: 900 });
+  await page.setViewportSize({ width: 1400, height: 1000 });
 }
 
 const step = () => page.$eval("#step", (e) => Number(e.value));
@@ -157,6 +160,9 @@ async function decks() {
   await page.fill(".deck-list textarea", `${(await listed()).trim()}\n3 Xyzzyx\n`);
   check("a fault has its line", await becomes(() => /Line \d/.test(document.querySelector(".faults button")?.textContent ?? "")));
   check("and hides no other card", (await page.locator(".part li").count()) === 1);
+  await page.waitForTimeout(600);
+  await page.reload();
+  check("nor when the page is loaded anew", await becomes(() => document.querySelectorAll(".part li").length === 1));
   await looks("decks");
   await page.fill(".deck-list textarea", (await listed()).replace(/\n3 Xyzzyx/, ""));
   await page.getByLabel("Name of the deck").fill("A <b>deck</b>");
@@ -177,7 +183,19 @@ async function decks() {
   await page.getByRole("button", { name: /^Delete/ }).click();
   await page.getByRole("button", { name: /^Delete for good/ }).click();
   check("it is deleted", await becomes(() => document.querySelectorAll(".saved li").length === 0));
-  await page.getByRole("button", { name: "Play with this deck" }).click();
+  const play = page.getByRole("button", { name: "Play with this deck" });
+  await page.waitForTimeout(600);
+  check("a deck that is not legal is not played", await play.isDisabled());
+  // Typed by hand so much takes a browser minutes.
+  await page.$eval(".deck-list textarea", (field) => {
+    field.value = "4 Bill\n".repeat(10_000);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  check("a list that is too long says only that", await becomes(() => document.querySelector(".report .bad") !== null && document.querySelectorAll(".faults li").length === 0, 8000), await text(".deck-list"));
+  await page.getByLabel("Format").selectOption("base-fossil");
+  await page.fill(".deck-list textarea", readFileSync(new URL("../../decks/old-school/haymaker.txt", import.meta.url), "utf8"));
+  check("a legal one is", await becomes(() => [...document.querySelectorAll("button")].some((b) => /Play with this deck/.test(b.textContent) && !b.disabled), 8000), await text(".deck-list .report"));
+  await play.click();
   check("it comes along to the lobby", await becomes(() => document.querySelector(".brought") !== null));
 }
 

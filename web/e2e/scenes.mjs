@@ -28,7 +28,7 @@ export const seat = (n, team, { life, monsters = [], spells = [], hand = [] } = 
   ],
 });
 
-const names = ["Ana", "Cho", "Ben", "Dov", "Eva", "Fay"];
+const names = ["Ana", "Cho", "Ben", "Dov", "Eva", "Fay", "Gil", "Hal"];
 
 /** What a page is told at hello of a table with this view. */
 export function told(view, { log = [], table = {}, people = {} } = {}) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { answer, question } from "../src/fixture";
-import { byHandle, dropped, entriesOf, modeOf, moved, ranges, shares, sharedLabel, spoken, tally, toggled } from "../src/lib/asking";
+import { byHandle, dropped, entriesOf, modeOf, moved, ranges, shares, sharedLabel, spoken, tally, targetsOf, toggled } from "../src/lib/asking";
 import type { AnswerView } from "../src/types/AnswerView";
 
 const turn = question("act", [
@@ -44,6 +44,11 @@ describe("a card that is dragged", () => {
     expect(dropped(turn, 2, 99)).toEqual([0]);
     expect(dropped(turn, 77, null)).toEqual([]);
   });
+
+  it("lights the cards it may be let go on", () => {
+    expect(targetsOf(turn, 3)).toEqual([10, 11]);
+    expect(targetsOf(turn, 1)).toEqual([]);
+  });
 });
 
 describe("an open turn", () => {
@@ -81,9 +86,11 @@ describe("an open turn", () => {
     expect(entriesOf(turn, null, "water char").map((e) => e.answers)).toEqual([[3]]);
   });
 
-  it("numbers nine answers and no more", () => {
+  it("numbers nine answers, gives the tenth the key 0, and marks no more", () => {
     const many = question("pick", Array.from({ length: 12 }, (_, i) => answer(`Card ${i}`, "choice", [i])));
-    expect(entriesOf(many, null).map((e) => e.number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0]);
+    expect(entriesOf(many, null).map((e) => e.number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 0, 0]);
+    expect(spoken(many, entriesOf(many, null))).toContain(" 0: ");
+    expect(ranges([8, 9, 10])).toBe("8–0");
   });
 });
 

@@ -13,15 +13,17 @@ const idle = question("respond", [answer("Pass", "pass")]);
 const asked = (q: typeof respond, phase = "Battle Phase", number = 3) => table([seat(1, 1), seat(2, 2)], 1, { question: q, turn: { number, seat: 2, phase } });
 
 describe("response settings", () => {
-  it("pass nothing by themselves", () => {
+  it("pass by themselves only what nothing can be done about", () => {
+    expect(plainStops.mode).toBe("able");
     expect(passFor(asked(respond), plainStops, null)).toBeNull();
-    expect(passFor(asked(idle), plainStops, null)).toBeNull();
+    expect(passFor(asked(idle), plainStops, null)).toBe(0);
+    expect(passFor({ ...asked(idle), viewer: null }, plainStops, null)).toBeNull();
   });
 
-  it("pass what nothing can be done about", () => {
-    const able = { ...plainStops, mode: "able" as const };
-    expect(passFor(asked(respond), able, null)).toBeNull();
-    expect(passFor(asked(idle), able, null)).toBe(0);
+  it("pass nothing where one always stops", () => {
+    const always = { ...plainStops, mode: "always" as const };
+    expect(passFor(asked(respond), always, null)).toBeNull();
+    expect(passFor(asked(idle), always, null)).toBeNull();
   });
 
   it("stop at chosen steps only", () => {

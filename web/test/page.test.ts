@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { OpenTable } from "../src/lib/api";
+import { inOrder, mayWatch } from "../src/lobby/order";
 import type { FormatInfo, RulesetInfo } from "../src/lib/api";
 import { intentOf } from "../src/lib/keys";
 import { nearest } from "../src/lib/roving";
@@ -72,6 +74,22 @@ describe("what is new on the wire", () => {
     const undone = fresh({ forget: { after: 3 } }, 9);
     expect(undone.seen).toBe(3);
     expect(fresh({ log: [line(4)] }, undone.seen).message.log?.length).toBe(1);
+  });
+});
+
+describe("open tables", () => {
+  const open = (id: string, who: string, here: boolean, part: Partial<OpenTable> = {}): OpenTable => ({ table: id, name: null, ruleset: "duel", seats: [{ seat: 1, who, here }, { seat: 2, who: "bot:greedy", here: true }], ...part });
+
+  it("come with free seats first, then those that may be watched, and those where nobody is last", () => {
+    const tables = [
+      open("bots", "bot:greedy", true),
+      open("closed", "open", true, { watch: "nobody" }),
+      open("left", "open", false, { open: 1 }),
+      open("played", "open", true, { open: 0 }),
+      open("free", "open", true, { open: 1 }),
+    ];
+    expect(inOrder(tables).map((t) => t.table)).toEqual(["free", "played", "closed", "left", "bots"]);
+    expect(tables.filter(mayWatch).map((t) => t.table)).not.toContain("closed");
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { face, question, answer, seat, table } from "../src/fixture";
 import { routeOf } from "../src/lib/route";
-import { changed, copies, editable, listed, pictures, type Entry } from "../src/decks/list";
+import { changed, copies, editable, listed, pictures, without, written, type Entry } from "../src/decks/list";
 import { decksOf } from "../src/decks/kept";
 import { hashOf, lastTurn, nextTurn, placeOf, ticks, turnAt } from "../src/replay/film";
 import { lineOf, named, places, rulesetOf, upTo, withAnswer, withCard, withRuleset, type Laying, type OpenQuestion } from "../src/room/scenario";
@@ -18,6 +18,14 @@ describe("routes of pages", () => {
 
   it("are not broken by a path that is spelled wrong", () => {
     expect(routeOf("/t/%E0%A4%A", "")).toEqual({ at: "table", table: "%E0%A4%A", key: null });
+  });
+});
+
+describe("a list with lines that cannot be read", () => {
+  it("is read without them, in its own lines", () => {
+    expect(without("4 Bill\nxyz\n3 Pikachu", [2])).toBe("4 Bill\n\n3 Pikachu");
+    expect(without("4 Bill", [])).toBe("");
+    expect(without("xyz", [1])).toBe("");
   });
 });
 
@@ -66,8 +74,8 @@ describe("a list", () => {
   });
 
   it("is counted before it is read", () => {
-    expect(listed("2 Bill\n1 Bill (Base 91)\n\nSide Deck\n1 Bill", "Bill (Base 91)", "Bill")).toBe(4);
-    expect(listed("2 Bill (Base 91)", "Bill (Base Set 2 118)", "Bill")).toBe(0);
+    expect(listed(written("2 Bill\n1 Bill (Base 91)\n\nSide Deck\n1 Bill"), "Bill (Base 91)", "Bill")).toBe(4);
+    expect(listed(written("2 Bill (Base 91)"), "Bill (Base Set 2 118)", "Bill")).toBe(0);
   });
 
   it("keeps its parts apart", () => {

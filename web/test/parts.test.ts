@@ -9,6 +9,7 @@ import Header from "../src/table/Header.svelte";
 import Log from "../src/table/Log.svelte";
 import Outcome from "../src/table/Outcome.svelte";
 import Proposal from "../src/table/Proposal.svelte";
+import Question from "../src/table/Question.svelte";
 import SeatState from "../src/table/SeatState.svelte";
 import Talk from "../src/table/Talk.svelte";
 import Zone from "../src/table/Zone.svelte";
@@ -214,6 +215,37 @@ describe("a desk", () => {
     expect(answers).toHaveLength(2);
     expect(desk.muted).toBeNull();
     expect(desk.question?.id).toBe(3);
+  });
+
+  it("passes by itself where one can only pass, unless one always stops", () => {
+    const desk = fresh();
+    const idle = asks(1, 4);
+    const only = (id: number) => ({ ...idle, question: { ...respond, id, answers: respond.answers.slice(1) } });
+    desk.told({ view: only(1) });
+    expect(answers).toEqual([[0]]);
+    desk.setStops({ ...desk.stops, mode: "always" });
+    desk.told({ view: only(2) });
+    expect(answers).toHaveLength(1);
+    expect(desk.question?.id).toBe(2);
+    const html = drawn(desk, Question);
+    expect(html).toContain("Pass");
+    expect(html).not.toContain("<kbd>1</kbd>");
+    expect(html).toContain("lone");
+  });
+
+  it("reads aloud what is on the page, and nothing once it is answered", () => {
+    const desk = fresh();
+    const act = question("act", [answer("Attach to A", "energy", [1, 2]), answer("Attach to B", "energy", [1, 3]), answer("Retreat", "retreat", [4]), answer("End", "end")]);
+    const aloud = () => /aria-live="assertive">(.*?)<\/p>/.exec(drawn(desk, Question))?.[1] ?? "";
+    desk.told({ view: table([seat(1, 1), seat(2, 2)], 1, { question: { ...act, id: 7 } }) });
+    expect(aloud()).toContain("2: Retreat.");
+    desk.narrow([0, 1]);
+    expect(aloud()).toContain("1: Attach to A. 2: Attach to B.");
+    expect(aloud()).not.toContain("Retreat");
+    desk.narrowed = null;
+    desk.command("retreat");
+    expect(answers).toEqual([[2]]);
+    expect(aloud()).not.toContain("Your answer");
   });
 
   it("does not pass again what was refused", () => {

@@ -105,7 +105,7 @@ describe("zones", () => {
       places: 0,
       cards: [card(1, { face: face({ name: "Onix" }), values: [{ label: "HP left", now: 60, of: 90 }] }), card(2, { face: null })],
     };
-    expect(brief(seat(1, 1, { zones: [zone] }))).toBe("Onix 60, a face-down card");
-    expect(brief(seat(1, 1))).toBe("Nothing in play");
+    expect(brief(seat(1, 1, { zones: [zone] }))).toEqual([{ name: "Onix", figure: "60" }, { name: "a face-down card", figure: "" }]);
+    expect(brief(seat(1, 1))).toEqual([]);
   });
 });

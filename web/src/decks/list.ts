@@ -48,14 +48,27 @@ function rows(text: string): Row[] {
   });
 }
 
+/** The list with some of its lines left empty; nothing where none or all of it would be. */
+export function without(text: string, lines: number[]): string {
+  const rest = text.split("\n").map((l, i) => (lines.includes(i + 1) ? "" : l)).join("\n");
+  return lines.length && rest.trim() ? rest : "";
+}
+
 /** How many copies of a card a part of a list has; all parts if none is named. */
 export function copies(entries: Entry[], line: string, section?: Section): number {
   return entries.reduce((n, e) => (e.line === line && (!section || e.section === section) ? n + e.count : n), 0);
 }
 
-/** How many copies of a card the lines of a list have, before anybody has read it; by its name where no printing is said. */
-export function listed(text: string, line: string, name: string): number {
-  return rows(text).reduce((n, r) => (r.card === line || r.card === name ? n + r.count : n), 0);
+/** How many copies the lines of a list have of each card as it is written there, before anybody has read it. */
+export function written(text: string): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const r of rows(text)) if (r.card) sums.set(r.card, (sums.get(r.card) ?? 0) + r.count);
+  return sums;
+}
+
+/** How many copies of a card are written; by its name where no printing is said. */
+export function listed(sums: Map<string, number>, line: string, name: string): number {
+  return (sums.get(line) ?? 0) + (name === line ? 0 : (sums.get(name) ?? 0));
 }
 
 /**

@@ -14,7 +14,7 @@ export interface Entry {
   group: string;
   /** Cards that stand for it on the table. */
   handles: number[];
-  /** The number on the card, the button and the keyboard; 0 where it has none. */
+  /** The number on the card, the button and the keyboard; the tenth is the key 0. 0 where it has none. */
   number: number;
 }
 
@@ -27,6 +27,14 @@ export function modeOf(question: QuestionView): Mode {
     default:
       return question.max > 1 ? "many" : "one";
   }
+}
+
+/** How many answers have a key of their own. */
+const KEYS = 10;
+
+/** The key of an answer by its number; empty where it has none. */
+export function keyOf(number: number): string {
+  return number > 0 ? `${number % KEYS}` : "";
 }
 
 /** Passing, ending and the like: outlined, last, and never numbered. */
@@ -63,7 +71,7 @@ export function entriesOf(question: QuestionView, narrowed: number[] | null, fil
   });
   const ordered = [...entries.filter((e) => !isEnd(e)), ...entries.filter(isEnd)];
   let n = 0;
-  for (const e of ordered) if (!isEnd(e) && n < 9) e.number = ++n;
+  for (const e of ordered) if (!isEnd(e) && n < KEYS) e.number = ++n;
   return ordered;
 }
 
@@ -130,6 +138,11 @@ export function dropped(question: QuestionView, from: number, to: number | null)
   return there.length ? there : own.filter((i) => (question.answers[i]?.cards.length ?? 0) < 2 || to === null);
 }
 
+/** The cards on which a dragged card may be let go. */
+export function targetsOf(question: QuestionView, from: number): number[] {
+  return dropped(question, from, null).flatMap((i) => question.answers[i]?.cards.slice(1) ?? []);
+}
+
 /** Adds or takes back a choice; a full choice of one is exchanged. */
 export function toggled(picked: number[], i: number, max: number): number[] {
   if (picked.includes(i)) return picked.filter((p) => p !== i);
@@ -165,7 +178,7 @@ export function spoken(question: QuestionView, entries: Entry[]): string {
   const parts = [`Your answer. ${sentence(question.title)}`];
   if (question.why) parts.push(question.why);
   if (entries.length) parts.push(entries.length === 1 ? "1 answer." : `${entries.length} answers.`);
-  for (const e of entries) if (e.number) parts.push(sentence(`${e.number}: ${e.label}${e.tip ? `; ${e.tip}` : ""}`));
+  for (const e of entries) if (e.number) parts.push(sentence(`${keyOf(e.number)}: ${e.label}${e.tip ? `; ${e.tip}` : ""}`));
   return parts.join(" ");
 }
 
@@ -183,5 +196,5 @@ export function ranges(numbers: number[]): string {
     if (run && run.at(-1) === n - 1) run.push(n);
     else runs.push([n]);
   }
-  return runs.map((r) => (r.length > 1 ? `${r[0]}–${r.at(-1)}` : `${r[0]}`)).join(" ");
+  return runs.map((r) => [...new Set([r[0] ?? 0, r.at(-1) ?? 0])].map(keyOf).join("–")).join(" ");
 }

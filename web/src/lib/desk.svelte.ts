@@ -6,7 +6,7 @@ import type { SeatView } from "../types/SeatView";
 import type { TableView } from "../types/TableView";
 import type { ZoneView } from "../types/ZoneView";
 import { aimsOf, standsOf, type Aim, type Stand } from "./aims";
-import { byHandle, dropped, entriesOf, isEnd, modeOf, moved, shares, toggled, type Entry, type Mode } from "./asking";
+import { byHandle, dropped, entriesOf, isEnd, keyOf, modeOf, moved, shares, targetsOf, toggled, type Entry, type Mode } from "./asking";
 import { castsOf, type Casts } from "./chance";
 import { Hall } from "./hall.svelte";
 import { seating, type Seating } from "./seating";
@@ -45,6 +45,9 @@ export class Desk implements Heard {
   opened = $state(false);
   /** Cards an answer under the pointer speaks of. */
   pointed = $state.raw<number[]>([]);
+  /** The card that is being dragged, and the one it is over. */
+  dragged = $state<number | null>(null);
+  over = $state<number | null>(null);
   handUp = $state(false);
   logUp = $state(false);
   /** What stands beside the table: the log, whispers, talk. */
@@ -106,13 +109,12 @@ export class Desk implements Heard {
 
   view(view: TableView): void {
     const before = this.current;
+    const shown = this.shown;
     if (view.ruleset !== before?.ruleset) this.stops = readStops(view.ruleset);
     const id = view.question?.id ?? -1;
     if (id !== this.shown) {
       this.shown = id;
       this.begin(view.question);
-      // The drawer opens for a choice from the hand, and makes room for other questions.
-      if (view.question && view.question.kind !== "act") this.handUp = fromHand(view, view.question);
     }
     this.notice = "";
     this.reasons = new Map();
@@ -122,6 +124,9 @@ export class Desk implements Heard {
     const seen = seenStep(this.stops, view.turn.phase);
     if (seen !== this.stops) this.setStops(seen);
     this.passOn();
+    // The drawer opens for a choice from the hand, and makes room for other questions; what is passed moves nothing.
+    const asked = this.question;
+    if (asked && asked.id !== shown && asked.kind !== "act") this.handUp = fromHand(view, asked);
   }
 
   log(lines: LogLine[]): void {
@@ -203,6 +208,8 @@ export class Desk implements Heard {
     if (this.question?.kind === "act") return true;
     return this.entries.length > 2 && this.entries.every((e) => e.handles.some((h) => this.cards.has(h)));
   });
+  /** Cards on which the dragged one may be let go. */
+  targets = $derived.by((): Set<number> => new Set(this.dragged !== null && this.question ? targetsOf(this.question, this.dragged) : []));
   seating = $derived.by((): Seating | null => (this.current ? seating(this.current) : null));
 
   /** All cards in sight, by handle. */
@@ -318,9 +325,15 @@ export class Desk implements Heard {
   press(handle: number): void {
     const entries = this.lit.get(handle);
     if (!entries?.length) return this.look(handle);
+    // A card that was opened to be read makes room for the one that is played.
+    if (this.opened) this.look(handle);
     const [only] = entries;
     if (only && entries.length === 1) return this.take(only);
     this.narrow(entries.flatMap((e) => e.answers));
+  }
+
+  mayDrag(handle: number): boolean {
+    return this.mode === "one" && this.question !== null && dropped(this.question, handle, null).length > 0;
   }
 
   /** A card was dragged onto another one, or onto the table. */
@@ -352,7 +365,7 @@ export class Desk implements Heard {
       this.amount = Math.min(this.question.max, Math.max(this.question.min, n));
       return true;
     }
-    const entry = this.entries.find((e) => e.number === n);
+    const entry = this.entries.find((e) => keyOf(e.number) === `${n}`);
     if (!entry || this.mode === "order" || this.mode === "split") return false;
     this.take(entry);
     return true;
@@ -445,6 +458,12 @@ export class Desk implements Heard {
   closeReading(): void {
     this.opened = false;
     this.reading = null;
+  }
+
+  /** Back from a bundle to all answers. */
+  unnarrow(): void {
+    this.armed = false;
+    this.narrowed = null;
   }
 
   /** One step back: the reading, a bundle, the ticks, the drawer. */

@@ -133,13 +133,17 @@ export class Hall {
     if (!counts) {
       clearInterval(this.timer);
       this.timer = undefined;
+      this.spoken = "";
     } else this.timer ??= setInterval(() => this.tick(), 250);
   }
 
   private tick(): void {
     this.now = performance.now();
     const own = this.own;
-    if (!own || !this.runs(own.seat)) return;
+    if (!own || !this.runs(own.seat)) {
+      this.spoken = "";
+      return;
+    }
     const left = this.left(own.seat);
     const key = String(this.reading?.clocks.team ? own.team : own.seat);
     if (left === null) return;

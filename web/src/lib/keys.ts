@@ -40,7 +40,7 @@ export function intentOf(key: string, typing: boolean, letters: boolean, taken: 
   if (key === "Escape") return { do: "back" };
   if (typing) return null;
   if (key === " ") return { do: "pass" };
-  if (/^[1-9]$/.test(key)) return { do: "number", n: Number(key) };
+  if (/^[0-9]$/.test(key)) return { do: "number", n: Number(key) };
   if (!letters) return null;
   if (key === "?") return { do: "why" };
   if (key === "/") return { do: "filter" };

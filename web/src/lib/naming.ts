@@ -1,6 +1,6 @@
 import type { CardView } from "../types/CardView";
 import type { FaceView } from "../types/FaceView";
-import type { Entry } from "./asking";
+import { keyOf, type Entry } from "./asking";
 
 /** The name of a card as it is read aloud, with everything the drawing shows; `also` is what the table has to do with it. */
 export function spokenCard(card: CardView, entries: Entry[] = [], also = ""): string {
@@ -17,7 +17,7 @@ export function spokenCard(card: CardView, entries: Entry[] = [], also = ""): st
   if (on) parts.push(`with ${on}`);
   parts.push(also);
   let name = parts.filter(Boolean).join(", ");
-  const numbers = entries.map((e) => e.number).filter((n) => n > 0);
+  const numbers = entries.map((e) => keyOf(e.number)).filter(Boolean);
   if (numbers.length) name += `. Legal answer ${numbers.join(" and ")}`;
   else if (entries.length) name += ". Legal answer";
   return name;

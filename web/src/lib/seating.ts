@@ -97,16 +97,11 @@ export function ownGauges(view: TableView, seat: SeatView): Gauge[] {
   return told ? seat.gauges.slice(1) : seat.gauges;
 }
 
-/** What lies in play before a seat, in a few words: for a closed seat. */
-export function brief(seat: SeatView): string {
-  const names = zonesOf(seat, "active", "row").flatMap((z) =>
-    z.cards.map((c) => {
-      if (!c.face) return "a face-down card";
-      const first = c.values[0];
-      return first ? `${c.face.name} ${first.now}` : c.face.name;
-    }),
+/** What lies in play before a seat, for a closed seat: each card by its name, and its first figure if it has one. */
+export function brief(seat: SeatView): Array<{ name: string; figure: string }> {
+  return zonesOf(seat, "active", "row").flatMap((z) =>
+    z.cards.map((c) => ({ name: c.face?.name ?? "a face-down card", figure: c.face && c.values[0] ? `${c.values[0].now}` : "" })),
   );
-  return names.length ? names.join(", ") : "Nothing in play";
 }
 
 /** A seat's figures and counts in one sentence. */

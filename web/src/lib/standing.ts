@@ -1,6 +1,6 @@
 import { clockText } from "./clock";
 import type { Hall } from "./hall.svelte";
-import type { Person } from "./told";
+import type { Person, TableInfo } from "./told";
 
 /** Who plays a seat, beside the name on its plate; empty where its owner does. */
 export function playedBy(hall: Hall, person: Person): string {
@@ -34,4 +34,9 @@ export function mayLend(hall: Hall, person: Person): boolean {
   if (person.plays === `partner:${hall.own?.seat}`) return false;
   if (person.left) return true;
   return !person.here && person.away != null && (hall.until(person.partner_in) ?? 0) <= 0;
+}
+
+/** Whether another game of the match follows: until one team has more than half of its games. */
+export function goesOn(match: TableInfo["match"]): boolean {
+  return match !== null && match.of > 1 && !match.wins.some((w) => w * 2 > match.of);
 }

@@ -13,12 +13,13 @@ export interface Stops {
   known: string[];
 }
 
-export const plainStops: Stops = { mode: "always", steps: [], known: [] };
+export const plainStops: Stops = { mode: "able", steps: [], known: [] };
 
 /** The answer by which a response is passed for the player; null where the player is to be asked. */
 export function passFor(view: TableView, stops: Stops, mutedTurn: number | null): number | null {
   const q = view.question;
-  if (!q || q.kind !== "respond") return null;
+  // Who only looks on is asked nothing.
+  if (!q || q.kind !== "respond" || view.viewer === null) return null;
   const pass = q.answers.findIndex(isEnd);
   if (pass < 0) return null;
   if (mutedTurn === view.turn.number) return pass;
@@ -57,7 +58,7 @@ export function readStops(ruleset: string): Stops {
   try {
     const kept = JSON.parse(read(place(ruleset)) ?? "null") as Partial<Stops> | null;
     const words = (list: unknown) => (Array.isArray(list) ? list.filter((s): s is string => typeof s === "string") : []);
-    const mode = kept?.mode === "able" || kept?.mode === "steps" ? kept.mode : "always";
+    const mode = kept?.mode === "always" || kept?.mode === "steps" ? kept.mode : plainStops.mode;
     return { mode, steps: words(kept?.steps), known: words(kept?.known) };
   } catch {
     return plainStops;

@@ -83,6 +83,9 @@ export class Room {
     }
     if (text.length > LARGEST) {
       this.trouble = "A scenario is at most 60 kB.";
+      this.judged = null;
+      this.stale = true;
+      this.busy = false;
       return;
     }
     this.busy = true;
@@ -98,6 +101,11 @@ export class Room {
     } catch (error) {
       if (signal.aborted) return;
       this.trouble = error instanceof Error ? error.message : String(error);
+      // What was found in another text is not said of this one.
+      if (at === null) {
+        this.judged = null;
+        this.stale = true;
+      }
     }
     if (!signal.aborted) this.busy = false;
   }
