@@ -28,6 +28,7 @@ mod people;
 mod place;
 mod play;
 mod proxy;
+mod private;
 mod pulse;
 mod sign;
 mod socket;

@@ -152,3 +152,34 @@ async fn sockets_from_one_address_are_bounded() {
     }
     panic!("one that left makes room");
 }
+#[cfg(unix)]
+#[tokio::test]
+async fn nobody_else_may_read_what_is_kept() {
+    use std::os::unix::fs::PermissionsExt;
+    let base = tempfile::tempdir().unwrap();
+    let data = base.path().join("data");
+    std::fs::create_dir(&data).unwrap();
+    for made in ["quadrille.db", "lock"] {
+        let made = data.join(made);
+        std::fs::write(&made, "").unwrap();
+        std::fs::set_permissions(&made, PermissionsExt::from_mode(0o644)).unwrap();
+    }
+    let data = [data, base.path().join("new")];
+    let mut servers = Vec::new();
+    for data in &data {
+        let server = listen(data, Limits::default()).await.unwrap();
+        open(server.address(), &table_of(&["you"])).await;
+        servers.push(server);
+        backup(data, &data.join("copy.db")).unwrap();
+        let files = std::fs::read_dir(data).unwrap().map(Result::unwrap);
+        let files: Vec<_> = files.map(|file| file.path()).collect();
+        assert!(files.len() >= 5, "{files:?}");
+        for file in files {
+            let mode = std::fs::metadata(&file).unwrap().permissions().mode();
+            assert_eq!(mode & 0o777, 0o600, "{}", file.display());
+        }
+    }
+    let mode = std::fs::metadata(&data[1]).unwrap().permissions().mode();
+    assert_eq!(mode & 0o777, 0o700);
+}
+
