@@ -162,6 +162,10 @@ pub(super) async fn kept(hall: &Arc<Hall>, id: &str) -> Result<Vec<u8>, Problem>
     let found = match played {
         Some(replay) => Some(replay),
         None => hall.store.upload(id).await.map_err(NoTable::from)?,
+    if played.is_some() && hall.is_unseen(id).await? {
+        // As long as it is not over for them, there is no finished game.
+        return Err(Problem::missing("finished game"));
+    }
     };
     found.ok_or_else(|| Problem::missing("finished game"))
 }

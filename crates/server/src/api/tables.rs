@@ -39,7 +39,7 @@ pub(super) async fn list_tables(State(hall): State<Arc<Hall>>) -> Json<Value> {
             "table": sign.id,
             "name": sign.name,
             "ruleset": sign.ruleset,
-            "stage": board.stage,
+            "stage": board.shown(),
             "seats": seats,
             "open": board.free,
         })

@@ -396,7 +396,7 @@ impl Table {
         }
         self.kept += 1;
         self.played += u64::from(act.plays());
-        self.life.book.note(&act);
+        self.life.note(at, &act);
         Ok(())
     }
 
@@ -486,6 +486,7 @@ impl Table {
         let Some(clocks) = &self.life.book.clocks else {
             return Ok(());
         };
+            self.hang_sign();
         let left = clocks.readings(self.read);
         self.keep(Act::Clocks { left }).await
     }
@@ -573,3 +574,5 @@ impl Table {
         self.sign.hang(board);
     }
 }
+            private: book.settings.watch == Watch::Nobody && book.free().next().is_none(),
+            unseen: self.life.unseen(),
