@@ -69,6 +69,26 @@ pub(crate) enum FromPage {
     Leave {},
 }
 
+impl FromPage {
+    /// What it is called.
+    pub(crate) fn kind(&self) -> &'static str {
+        match self {
+            Self::Hello { .. } => "hello",
+            Self::Answer { .. } => "answer",
+            Self::Room { .. } => "room",
+            Self::Host(_) => "host",
+            Self::Propose(_) => "propose",
+            Self::Agree { .. } => "agree",
+            Self::Say { .. } => "say",
+            Self::Point { .. } => "point",
+            Self::Show { .. } => "show",
+            Self::Why { .. } => "why",
+            Self::Play { .. } => "play",
+            Self::Leave {} => "leave",
+        }
+    }
+}
+
 /// What the host arranges.
 #[derive(Debug, Deserialize)]
 #[serde(
