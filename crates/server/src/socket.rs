@@ -25,6 +25,7 @@ use crate::{
     links,
     moment::now,
     people::Member,
+    plain::placed,
     table::{Bundle, Handle, Hello, Letter, Outbox},
     tally,
     wire::{FromPage, ToPage},
@@ -175,8 +176,8 @@ async fn claimed(
     seat: u8,
 ) -> Result<Hash, Farewell> {
     let Some(member) = member else {
-        return Err(Farewell::wrong("sign in to sit down without a link"));
         tally::message_refused("key");
+        return Err(Farewell::wrong("sign in to sit down without a link"));
     };
     let handle = hall.find(table).await.map_err(no_table)?;
     let keys = hall.store.claimed(member.account, handle.number).await;
@@ -388,17 +389,17 @@ async fn reply_to(waiting: &mut Option<Waiting>) -> Result<Option<Utf8Bytes>, Fa
 
 fn read(message: &Message) -> Result<FromPage, String> {
     match message {
-        Message::Text(text) => serde_json::from_str(text).map_err(|error| error.to_string()),
+        Message::Text(text) => serde_json::from_str(text).map_err(|error| placed(&error)),
         _ => Err("a message is JSON text".into()),
     }
 }
 
-fn unread() -> Farewell {
 fn no_table(why: NoTable) -> Farewell {
     tally::message_refused("table");
     Farewell::wrong(why)
 }
 
+fn unread() -> Farewell {
     tally::slow_reader_dropped();
     Farewell::wrong("messages were not read for too long")
 }

@@ -101,6 +101,10 @@ pub(super) async fn open_table(
     if !(1..=8).contains(&asked.seats.len()) {
         return Err(Fault::new("a table has 1 to 8 seats").at("seats").into());
     }
+    if asked.gather && asked.seats.iter().all(|seat| seat.who != "you") {
+        let text = "a table that gathers has a seat for `you`: its player starts the game";
+        return Err(Fault::new(text).at("seats").into());
+    }
     let settings = settings(&asked)?;
     settings.check()?;
     if !hall.openings.admits(caller.0, Instant::now()) {
