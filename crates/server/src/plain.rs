@@ -62,7 +62,11 @@ pub(crate) fn worded(said: &str) -> String {
         .strip_prefix("invalid length ")
         .and_then(|rest| rest.split_once(", expected "))
     {
-        return format!("here is to be {}, not a list of {length}", kind(wanted));
+        let many = match wanted.starts_with("struct ") {
+            true => String::new(),
+            false => format!(" of {length}"),
+        };
+        return format!("here is to be {}, not a list{many}", kind(wanted));
     }
     said.to_owned()
 }
@@ -144,7 +148,7 @@ mod tests {
             ("{}", "\"step\" is missing (line 1 column 2)"),
             (
                 "[]",
-                "here is to be an object, not a list of 0 (line 1 column 2)",
+                "here is to be an object, not a list (line 1 column 2)",
             ),
             ("7", "here is to be an object, not 7 (line 1 column 1)"),
             (

@@ -212,7 +212,7 @@ async fn look<T: Send + 'static>(
 
 /// Who looks, by the word for it.
 fn onlooker(looking: Result<Query<Looking>, QueryRejection>) -> Result<Onlooker, Fault> {
-    let Looking { view } = asked(looking)?;
+    let Looking { view } = asked(looking).map_err(|fault| fault.at("view"))?;
     match view.as_str() {
         "open" => Ok(Onlooker::Open),
         "spectator" => Ok(Onlooker::Spectator),

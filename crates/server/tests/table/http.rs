@@ -153,7 +153,7 @@ async fn what_cannot_be_read_is_told_in_plain_words() {
         ("", "the JSON ends before it is whole", "line 1 column 0"),
         (
             "[]",
-            "here is to be an object, not a list of 0",
+            "here is to be an object, not a list",
             "line 1 column 2",
         ),
         ("{}", "\"seats\" is missing", "line 1 column 2"),
