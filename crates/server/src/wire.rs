@@ -330,7 +330,8 @@ pub(crate) struct ProposalLine {
 pub(crate) struct SaidLine<'a> {
     /// Counts what this reader may read.
     pub(crate) n: u32,
-    pub(crate) seat: u8,
+    /// None for the table itself.
+    pub(crate) seat: Option<u8>,
     pub(crate) to: To,
     pub(crate) text: &'a str,
 }

@@ -33,11 +33,11 @@ pub(crate) struct Late {
     unheard: VecDeque<Said>,
 }
 
-/// What a seat said to everybody.
+/// What a seat, or the table itself, said to everybody.
 struct Said {
     /// When it may be heard.
     due: Moment,
-    seat: u8,
+    seat: Option<u8>,
     text: Arc<str>,
 }
 
@@ -73,8 +73,8 @@ impl Late {
             .saturating_add(self.delay)
     }
 
-    /// Takes note of what a seat said to everybody, to be heard later.
-    pub(crate) fn overhear(&mut self, now: Moment, seat: u8, text: &str) {
+    /// Takes note of what a seat, or the table itself, said to everybody, to be heard later.
+    pub(crate) fn overhear(&mut self, now: Moment, seat: Option<u8>, text: &str) {
         self.unheard.push_back(Said {
             due: self.due_of(now),
             seat,

@@ -6,7 +6,7 @@ use crate::{
     House, Order, Play,
     moment::Moment,
     place::Place,
-    table::{act::Act, book::Book, late::Late, settings::Settings},
+    table::{act::Act, announced::announced, book::Book, late::Late, settings::Settings},
     wire::{Stage, To},
 };
 
@@ -130,17 +130,26 @@ impl Life {
         Ok(())
     }
 
-    /// Does an act to the book, and lets those who see everything late hear of it later.
+    /// Does an act to the book, says of it what the table says, and lets those who see everything late hear of it later.
     pub(crate) fn note(&mut self, at: Moment, act: &Act) {
+        let line = announced(&self.book, act);
         self.book.note(act);
-        if let Some(late) = &mut self.late
-            && let Act::Said {
-                seat,
-                to: To::Table,
-                text,
-            } = act
+        if let Some(line) = &line {
+            self.book
+                .talk
+                .announce(self.book.settings.team_count(), line);
+        }
+        let Some(late) = &mut self.late else { return };
+        if let Some(line) = &line {
+            late.overhear(at, None, line);
+        }
+        if let Act::Said {
+            seat,
+            to: To::Table,
+            text,
+        } = act
         {
-            late.overhear(at, *seat, text);
+            late.overhear(at, Some(*seat), text);
         }
     }
 

@@ -1,6 +1,7 @@
 //! A table: one task that owns its game. Everybody talks to it by letters.
 
 mod act;
+mod announced;
 mod answers;
 mod ask;
 mod away;

@@ -28,7 +28,8 @@ pub(crate) struct Heard {
 #[derive(Clone)]
 struct Line {
     n: u32,
-    seat: u8,
+    /// None for the table itself.
+    seat: Option<u8>,
     to: To,
     text: Arc<str>,
 }
@@ -47,8 +48,19 @@ impl Talk {
                 To::Team => nth == usize::from(team),
             };
             if reads {
-                heard.hear(seat, to, Arc::clone(&text));
+                heard.hear(Some(seat), to, Arc::clone(&text));
             }
+        }
+    }
+
+    /// Keeps what the table itself says to everybody. It is nobody's talk, and not counted as such.
+    pub(crate) fn announce(&mut self, teams: u8, text: &str) {
+        let all = usize::from(teams) + 1;
+        self.heard
+            .resize(self.heard.len().max(all), Heard::default());
+        let text: Arc<str> = text.into();
+        for heard in &mut self.heard {
+            heard.hear(None, To::Table, Arc::clone(&text));
         }
     }
 
@@ -68,7 +80,7 @@ impl Talk {
 
 impl Heard {
     /// Keeps one more line.
-    pub(crate) fn hear(&mut self, seat: u8, to: To, text: Arc<str>) {
+    pub(crate) fn hear(&mut self, seat: Option<u8>, to: To, text: Arc<str>) {
         self.last += 1;
         if self.lines.len() == REMEMBERED {
             self.lines.pop_front();
