@@ -48,8 +48,8 @@ fn check(args: &CardsCheck, folder: Option<&Path>, out: &mut dyn Write) -> Told<
     let catalogues = library.games.iter().map(|game| game.catalogue().entries());
     let entries: Vec<&Entry> = catalogues.flatten().collect();
     // What no deck holds, such as a Token, is a card of its game all the same.
-    let count = |game: &Box<dyn Game>| usize::from(game.count());
-    let all: usize = library.games.iter().map(count).sum();
+    let counts = library.games.iter().map(|game| usize::from(game.count()));
+    let all: usize = counts.sum();
     let printings: usize = entries.iter().map(|e| e.prints.len()).sum();
     if args.json {
         let report = json!({
