@@ -1,5 +1,6 @@
 //! The `quadrille` command: everything it does, as a library, so that tests and benches use it too.
 
+pub mod address;
 pub mod args;
 pub mod command;
 pub mod deal;

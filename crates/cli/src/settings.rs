@@ -7,6 +7,7 @@ use cardlang::nearest;
 use serde::Deserialize;
 use server::Limits;
 
+use crate::address::setting;
 use crate::args::LogForm;
 use crate::library::read_text;
 use crate::trouble::{Told, Trouble};
@@ -16,10 +17,12 @@ use crate::trouble::{Told, Trouble};
 #[serde(default, deny_unknown_fields)]
 pub struct Settings {
     /// The address to listen on.
+    #[serde(deserialize_with = "setting")]
     pub listen: Option<SocketAddr>,
     /// The folder that tables are kept in.
     pub data: Option<PathBuf>,
     /// The address on which metrics are told.
+    #[serde(deserialize_with = "setting")]
     pub metrics: Option<SocketAddr>,
     /// Proxies that are believed.
     pub proxy: Vec<IpAddr>,

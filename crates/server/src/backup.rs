@@ -10,7 +10,7 @@ use std::{
 
 use rusqlite::{Connection, OpenFlags};
 
-use crate::sqlite::FILE;
+use crate::{private, sqlite::FILE};
 
 /// Why there is no copy.
 #[derive(Debug, thiserror::Error)]
@@ -63,6 +63,13 @@ pub fn backup(folder: &Path, file: &Path) -> Result<(), NoBackup> {
         return Err(taken());
     }
     let part = part(file);
+    // One that a process of this number did not finish is in nobody's use.
+    let _ = fs::remove_file(&part);
+    // SQLite fills a file that is empty, and leaves it to its owner alone.
+    private::new_file(&part).map_err(|source| NoBackup::File {
+        file: file.to_owned(),
+        source,
+    })?;
     let copied = copy(&database, &part).map_err(|source| NoBackup::Database {
         folder: folder.to_owned(),
         source,
@@ -103,7 +110,7 @@ fn place(part: &Path, file: &Path) -> io::Result<()> {
     File::open(part)?.sync_all()?;
     match fs::hard_link(part, file) {
         Err(error) if error.kind() == io::ErrorKind::Unsupported => {
-            drop(File::create_new(file)?);
+            drop(private::new_file(file)?);
             fs::rename(part, file)
         }
         linked => linked,

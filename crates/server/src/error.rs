@@ -13,6 +13,14 @@ pub enum Error {
         /// Where the server was to listen.
         address: SocketAddr,
     },
+    /// Pages and metrics cannot be told on one address.
+    #[error(
+        "metrics are to be told on {address}, where pages are served: give them a port of their own"
+    )]
+    Twice {
+        /// Where metrics were to be told.
+        address: SocketAddr,
+    },
     /// The address is not of this machine, or not ours to use.
     #[error(
         "cannot listen on {address} ({source}): give an address of this machine and a port above 1023, such as 127.0.0.1:8080"

@@ -246,6 +246,15 @@ impl Hall {
         Ok(false)
     }
 
+    /// Whether a game that is over is not over yet for those who watch it late.
+    pub(crate) async fn is_unseen(self: &Arc<Self>, id: &str) -> Result<bool, NoTable> {
+        let terms = self.store.terms(id).await?;
+        if terms.is_none_or(|terms| terms.settings.delay().is_none()) {
+            return Ok(false);
+        }
+        Ok(self.find(id).await?.sign.board().unseen)
+    }
+
     /// Sets up all tables whose game has not ended. One that fails does not stop the others.
     pub(crate) async fn wake_all(self: Arc<Self>) {
         let began = Instant::now();
@@ -269,12 +278,12 @@ impl Hall {
         }
     }
 
-    /// The signs of the tables where a game is under way.
+    /// The signs of the tables that are listed: whose game is not over, and where strangers may watch or sit down.
     pub(crate) fn signs(&self) -> Vec<Arc<Sign>> {
         let tables = locked(&self.tables);
         let open = tables
             .values()
-            .filter(|table| !table.letters.is_closed() && !table.sign.over());
+            .filter(|table| !table.letters.is_closed() && table.sign.listed());
         let mut signs: Vec<_> = open.map(|table| Arc::clone(&table.sign)).collect();
         signs.sort_by(|one, other| one.id.cmp(&other.id));
         signs

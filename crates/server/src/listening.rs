@@ -86,7 +86,15 @@ impl Listening {
         } = config;
         let (listener, address) = bind(listen).await?;
         let metrics = match metrics {
-            Some(at) => Some((bind(at).await?, tally::record()?)),
+            Some(at) => {
+                let bound = bind(at).await.map_err(|error| match error {
+                    Error::InUse { address: at } if is_within(at, address) => {
+                        Error::Twice { address: at }
+                    }
+                    other => other,
+                });
+                Some((bound?, tally::record()?))
+            }
             None => None,
         };
         let store = spawn_blocking(move || Sqlite::open(&data))
@@ -185,6 +193,12 @@ async fn bind(to: SocketAddr) -> Result<(TcpListener, SocketAddr), Error> {
     let listener = TcpListener::bind(to).await.map_err(failed)?;
     let address = listener.local_addr().map_err(failed)?;
     Ok((listener, address))
+}
+
+/// Whether who listens on an address is in the way of the other.
+fn is_within(one: SocketAddr, other: SocketAddr) -> bool {
+    let everywhere = one.ip().is_unspecified() || other.ip().is_unspecified();
+    one.port() == other.port() && (everywhere || one.ip() == other.ip())
 }
 
 /// Done once the server is to stop.

@@ -24,8 +24,22 @@ pub(crate) struct Board {
     pub(crate) free: usize,
     /// Whether its replay would tell a deck that is still to be played with in the same match.
     pub(crate) sealed: bool,
+    /// Whether nobody but those with a link has any business there.
+    pub(crate) private: bool,
+    /// Whether it is over, and those who watch it late have not seen that yet.
+    pub(crate) unseen: bool,
     /// The table where it goes on.
     pub(crate) next: Option<String>,
+}
+
+impl Board {
+    /// The stage, as everybody may know it.
+    pub(crate) fn shown(&self) -> Stage {
+        match self.unseen {
+            true => Stage::Playing,
+            false => self.stage,
+        }
+    }
 }
 
 /// One seat.
@@ -51,6 +65,8 @@ impl Sign {
                 seats: Vec::new(),
                 free: 0,
                 sealed: false,
+                private: true,
+                unseen: false,
                 next: None,
             }),
         }
@@ -74,9 +90,10 @@ impl Sign {
         seat.map(|seat| seat.seat)
     }
 
-    /// Whether the game has ended.
-    pub(crate) fn over(&self) -> bool {
-        self.locked().stage == Stage::Over
+    /// Whether it is listed for everybody.
+    pub(crate) fn listed(&self) -> bool {
+        let board = self.locked();
+        board.shown() != Stage::Over && !board.private
     }
 
     fn locked(&self) -> MutexGuard<'_, Board> {

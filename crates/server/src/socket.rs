@@ -20,11 +20,12 @@ use tracing::{debug, error, warn};
 
 use crate::{
     Refused,
-    hall::Hall,
+    hall::{Hall, NoTable},
     limits::{MESSAGE, Pace},
     links,
     moment::now,
     people::Member,
+    plain::placed,
     table::{Bundle, Handle, Hello, Letter, Outbox},
     tally,
     wire::{FromPage, ToPage},
@@ -132,8 +133,14 @@ async fn attend(
             seen,
             reads,
         },
-        Ok(_) => return Err(Farewell::wrong("the first message says hello")),
-        Err(text) => return Err(Farewell::wrong(text)),
+        Ok(_) => {
+            tally::message_refused("hello");
+            return Err(Farewell::wrong("the first message says hello"));
+        }
+        Err(text) => {
+            tally::message_refused("unreadable");
+            return Err(Farewell::wrong(text));
+        }
     };
     let socket = hall.socket();
     let joined = join(hall, table, socket, hello).await?;
@@ -169,9 +176,10 @@ async fn claimed(
     seat: u8,
 ) -> Result<Hash, Farewell> {
     let Some(member) = member else {
+        tally::message_refused("key");
         return Err(Farewell::wrong("sign in to sit down without a link"));
     };
-    let handle = hall.find(table).await.map_err(Farewell::wrong)?;
+    let handle = hall.find(table).await.map_err(no_table)?;
     let keys = hall.store.claimed(member.account, handle.number).await;
     let keys = keys.map_err(|error| {
         error!(%error, "the store");
@@ -180,7 +188,10 @@ async fn claimed(
     let key = keys
         .into_iter()
         .find(|key| handle.sign.opened(key) == Some(seat));
-    key.ok_or_else(|| Farewell::wrong("your account has not claimed this seat"))
+    key.ok_or_else(|| {
+        tally::message_refused("key");
+        Farewell::wrong("your account has not claimed this seat")
+    })
 }
 
 /// A place at a table.
@@ -198,7 +209,7 @@ async fn join(
 ) -> Result<Joined, Farewell> {
     // A table may go to sleep just when somebody comes: then it is woken again.
     for _ in 0..3 {
-        let handle = hall.find(table).await.map_err(Farewell::wrong)?;
+        let handle = hall.find(table).await.map_err(no_table)?;
         let (sender, bundles) = mpsc::channel(hall.limits.queue.max(1));
         let behind = Arc::new(AtomicBool::new(false));
         let outbox = Outbox {
@@ -378,9 +389,14 @@ async fn reply_to(waiting: &mut Option<Waiting>) -> Result<Option<Utf8Bytes>, Fa
 
 fn read(message: &Message) -> Result<FromPage, String> {
     match message {
-        Message::Text(text) => serde_json::from_str(text).map_err(|error| error.to_string()),
+        Message::Text(text) => serde_json::from_str(text).map_err(|error| placed(&error)),
         _ => Err("a message is JSON text".into()),
     }
+}
+
+fn no_table(why: NoTable) -> Farewell {
+    tally::message_refused("table");
+    Farewell::wrong(why)
 }
 
 fn unread() -> Farewell {
@@ -396,10 +412,13 @@ fn trouble(text: &str) -> Message {
 fn unreadable(error: axum::Error) -> Farewell {
     let text = error.to_string();
     match text.contains("too long") || text.contains("too big") {
-        true => Farewell {
-            code: close_code::SIZE,
-            text: format!("a message is at most {} kB", MESSAGE / 1024),
-        },
+        true => {
+            tally::message_refused("too long");
+            Farewell {
+                code: close_code::SIZE,
+                text: format!("a message is at most {} kB", MESSAGE / 1024),
+            }
+        }
         false => Farewell {
             code: close_code::PROTOCOL,
             text,

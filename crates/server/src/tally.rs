@@ -31,12 +31,13 @@ pub(crate) fn answer_accepted() {
     counter!(ANSWERS, "result" => "accepted").increment(1);
 }
 
-/// An answer was refused, for a reason of few words: `late`, `illegal`, `over`.
+/// An answer was refused: `illegal`, `late`, `seat`, `spectator`, `time`, `early` or `over`.
 pub(crate) fn answer_refused(reason: &'static str) {
     counter!(ANSWERS, "result" => reason).increment(1);
 }
 
-/// A message was refused: `unreadable`, `too often`, `too long`.
+/// A message was refused: `unreadable`, `too often`, `too long`, `key`, `table`, `spectator`, or the kind of what
+/// was not done: `say`, `host`.
 pub(crate) fn message_refused(reason: &'static str) {
     counter!(MESSAGES_REFUSED, "reason" => reason).increment(1);
 }

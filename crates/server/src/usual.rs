@@ -1,6 +1,6 @@
 //! What is usual: the bot that sits down where nobody is, and the deck of one who brings none.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
@@ -9,6 +9,8 @@ use serde_json::Value;
 pub(crate) struct Usual {
     bots: BTreeMap<String, String>,
     decks: BTreeMap<(String, String), String>,
+    /// Every format of any ruleset.
+    pub(crate) formats: BTreeSet<String>,
 }
 
 impl Usual {
@@ -21,10 +23,12 @@ impl Usual {
                 continue;
             };
             for format in ruleset["formats"].as_array().into_iter().flatten() {
-                if let (Some(format), Some(deck)) =
-                    (text(&format["id"]), text(&format["decks"][0]["id"]))
-                {
-                    usual.decks.insert((id.clone(), format), deck);
+                let Some(named) = text(&format["id"]) else {
+                    continue;
+                };
+                usual.formats.insert(named.clone());
+                if let Some(deck) = text(&format["decks"][0]["id"]) {
+                    usual.decks.insert((id.clone(), named), deck);
                 }
             }
             if let Some(bot) = text(&ruleset["bots"][0]) {
@@ -64,5 +68,6 @@ mod tests {
         assert_eq!(usual.bot("b"), None);
         assert_eq!(usual.deck("a", "f").as_deref(), Some("fire"));
         assert_eq!(usual.deck("a", "g"), None);
+        assert!(usual.formats.iter().eq(["f", "g"]));
     }
 }

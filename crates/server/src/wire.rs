@@ -69,6 +69,26 @@ pub(crate) enum FromPage {
     Leave {},
 }
 
+impl FromPage {
+    /// What it is called.
+    pub(crate) fn kind(&self) -> &'static str {
+        match self {
+            Self::Hello { .. } => "hello",
+            Self::Answer { .. } => "answer",
+            Self::Room { .. } => "room",
+            Self::Host(_) => "host",
+            Self::Propose(_) => "propose",
+            Self::Agree { .. } => "agree",
+            Self::Say { .. } => "say",
+            Self::Point { .. } => "point",
+            Self::Show { .. } => "show",
+            Self::Why { .. } => "why",
+            Self::Play { .. } => "play",
+            Self::Leave {} => "leave",
+        }
+    }
+}
+
 /// What the host arranges.
 #[derive(Debug, Deserialize)]
 #[serde(
@@ -310,7 +330,8 @@ pub(crate) struct ProposalLine {
 pub(crate) struct SaidLine<'a> {
     /// Counts what this reader may read.
     pub(crate) n: u32,
-    pub(crate) seat: u8,
+    /// None for the table itself.
+    pub(crate) seat: Option<u8>,
     pub(crate) to: To,
     pub(crate) text: &'a str,
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bots::Table;
-use decks::{Deck, Form};
+use decks::{Deck, Form, Section};
 use kernel::Chance;
 use lens::Choice;
 use serde::{Deserialize, Serialize};
@@ -36,7 +36,7 @@ pub struct Header {
     pub preset: Option<String>,
     /// Options chosen over it.
     pub options: BTreeMap<String, String>,
-    /// A deck a seat, seat 1 first, each a list of `4 Bill (Base 91)`.
+    /// A deck a seat, seat 1 first, each a list of `4 Bill (Base 91)`; a Side Deck is below a line that says so.
     pub decks: Vec<Arc<Vec<String>>>,
     /// Where all chance came from.
     pub seed: Seed,
@@ -61,12 +61,18 @@ pub fn bot_chance(seed: &Seed, seat: u8, answered: u64) -> Chance {
     Chance::new(hash.finalize().into())
 }
 
-/// A deck's lines, without headings.
+/// A deck's lines. Of its headings the Side Deck's alone is kept: every card of the other parts says by
+/// itself where it belongs.
 pub fn lines(game: &dyn Game, deck: &Deck) -> Vec<String> {
+    let side = Section::Side.to_string();
     decks::write(deck, game.catalogue(), Form::Plain)
         .lines()
-        .filter(|line| line.starts_with(|c: char| c.is_ascii_digit()))
-        .map(str::to_owned)
+        .filter_map(|line| match line.split_once(": ") {
+            Some((heading, _)) if heading == side => Some(side.clone()),
+            Some(_) | None => line
+                .starts_with(|c: char| c.is_ascii_digit())
+                .then(|| line.to_owned()),
+        })
         .collect()
 }
 

@@ -3,9 +3,11 @@
 use std::fs;
 use std::path::Path;
 
+use quadrille::house::Rooms;
 use quadrille::library::Library;
 use quadrille::replay::{follow, read};
 use serde_json::Value;
+use server::{Deck, House, Order, Seed, Stop, Stopped};
 
 use crate::program::{err, out, run, saved};
 
@@ -183,4 +185,78 @@ fn replays_are_told_as_json_too() {
     let none = run(&["replay", "show", name, "--seat", "3"], "");
     assert_eq!(none.status.code(), Some(2));
     assert!(err(&none).contains("its seats are 1 to 2"));
+}
+
+#[test]
+fn a_replay_keeps_the_side_deck_apart() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("goat.replay");
+    let name = file.to_str().unwrap();
+    let decks = ["--deck", "goat-control", "--deck", "warriors"];
+    let args = ["play", "duel", "--bot", "random", "--bot", "random"];
+    let more = ["--seed", "3", "--save", name];
+    let played = run(&[&args[..], &decks, &more].concat(), "");
+    assert!(played.status.success(), "{}", err(&played));
+    let (code, said) = verify(&file);
+    assert_eq!(code, Some(0), "{said}");
+    let text = fs::read_to_string(&file).unwrap();
+    let header: Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
+    let deck = header["decks"][0].as_array().unwrap();
+    let side = deck.iter().position(|line| line == "Side Deck").unwrap();
+    assert_eq!(deck[side + 1], "2 King Tiger Wanghu");
+
+    // Where there is no Side Deck, a deck is what it was before decks had parts.
+    let (_folder, plain) = saved("5");
+    let plain = fs::read_to_string(&plain).unwrap();
+    let header: Value = serde_json::from_str(plain.lines().next().unwrap()).unwrap();
+    let lines = header["decks"][0].as_array().unwrap();
+    let counts = |line: &Value| {
+        line.as_str()
+            .unwrap()
+            .starts_with(|c: char| c.is_ascii_digit())
+    };
+    assert!(lines.iter().all(counts), "{lines:?}");
+}
+
+#[test]
+fn a_game_of_lists_with_a_side_deck_is_verified_and_goes_on_from_any_answer() {
+    let rooms = Rooms::new(Library::open(None).unwrap());
+    let listed = |id: &str| {
+        let path = format!("{}/../../decks/yugioh/{id}.txt", env!("CARGO_MANIFEST_DIR"));
+        let text = fs::read_to_string(path).unwrap();
+        // The Side Deck stands first here: where it stands makes no difference.
+        let (rest, side) = text.split_once("Side Deck\n").unwrap();
+        Deck::List(format!("Side Deck\n{side}\n{rest}"))
+    };
+    let order = Order {
+        ruleset: "duel".into(),
+        preset: None,
+        format: "goat".into(),
+        decks: vec![listed("goat-control"), listed("warriors")],
+        seed: Seed::Number(9),
+        names: Vec::new(),
+        opening: Vec::new(),
+    };
+    let mut game = rooms.open(&order).unwrap();
+    for _ in 0..6 {
+        let seat = game.asked()[0];
+        let question = game.view(Some(seat)).question.unwrap();
+        let choose: Vec<u16> = (0..question.min.max(1)).collect();
+        game.answer(seat, question.id, &choose).unwrap();
+    }
+    let stopped = Stopped {
+        team: 2,
+        why: Stop::Conceded,
+    };
+    let bytes = game.replay_stopped(stopped);
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("match.replay");
+    fs::write(&file, &bytes).unwrap();
+    let (code, said) = verify(&file);
+    assert_eq!(code, Some(0), "{said}");
+    let on = rooms.branch(&bytes, 6).unwrap();
+    let on = rooms.open(&on).unwrap();
+    for seat in [1, 2] {
+        assert_eq!(on.view(Some(seat)).seats, game.view(Some(seat)).seats);
+    }
 }

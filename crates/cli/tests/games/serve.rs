@@ -287,3 +287,23 @@ fn a_deck_is_shown_card_by_card_and_written_in_other_forms() {
     );
     assert_eq!(found["cards"][0]["line"], json!("Charizard (Base 4)"));
 }
+
+#[test]
+fn it_listens_on_a_name_and_tells_metrics_elsewhere() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().to_str().unwrap();
+    let server = Server::with(folder.path(), &["--metrics", "localhost:0"]);
+    let taken = server.at.to_string();
+    drop(server);
+    let same = ["--listen", &taken, "--metrics", &taken, "--data", data];
+    let done = run(&[&["serve"][..], &same].concat(), "");
+    assert_eq!(done.status.code(), Some(2));
+    assert!(
+        err(&done).contains("where pages are served"),
+        "{}",
+        err(&done)
+    );
+    let done = run(&["serve", "--listen", "localhost", "--data", data], "");
+    assert_eq!(done.status.code(), Some(2));
+    assert!(err(&done).contains("localhost:7878"), "{}", err(&done));
+}

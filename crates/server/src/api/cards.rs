@@ -16,7 +16,7 @@ use serde_json::Value;
 use tokio::time::timeout;
 
 use super::{
-    body::read,
+    body::{asked, read},
     problem::{Problem, too_often},
 };
 use crate::{Fault, Search, door::Caller, hall::Hall};
@@ -30,7 +30,7 @@ pub(super) async fn search(
     ConnectInfo(caller): ConnectInfo<Caller>,
     search: Result<Query<Search>, QueryRejection>,
 ) -> Result<Json<Value>, Problem> {
-    let Query(search) = search.map_err(|rejection| Fault::new(rejection.body_text()))?;
+    let search = asked(search)?;
     let Search { q, kind, set, .. } = &search;
     for (word, at) in [(q, "q"), (kind, "kind"), (set, "set")] {
         if word.len() > WORD {

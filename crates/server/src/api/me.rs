@@ -68,8 +68,11 @@ pub(super) async fn put_deck(
         let text = format!("a deck list is at most {} kB", LIST / 1024);
         return Err(Fault::new(text).at("list").into());
     }
-    if format.len() > NAME {
-        return Err(Fault::new("there is no such format").at("format").into());
+    let formats = hall.usual().await?.formats;
+    if !formats.contains(&format) {
+        let known = Vec::from_iter(formats).join(", ");
+        let text = format!("there is no such format; there is {known}");
+        return Err(Fault::new(text).at("format").into());
     }
     not_too_often(&hall, &member)?;
     let deck = SavedDeck { name, format, list };

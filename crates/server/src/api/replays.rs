@@ -17,7 +17,10 @@ use serde_json::{Value, json};
 use tracing::info;
 use view::{LogLine, TableView};
 
-use super::problem::{Problem, too_often};
+use super::{
+    body::asked,
+    problem::{Problem, too_often},
+};
 use crate::{
     Fault, Film, Onlooker,
     door::Caller,
@@ -159,6 +162,10 @@ pub(super) async fn kept(hall: &Arc<Hall>, id: &str) -> Result<Vec<u8>, Problem>
         return Err(Problem::new(StatusCode::FORBIDDEN, Fault::new(text)));
     }
     let played = hall.store.replay(id).await.map_err(NoTable::from)?;
+    if played.is_some() && hall.is_unseen(id).await? {
+        // As long as it is not over for them, there is no finished game.
+        return Err(Problem::missing("finished game"));
+    }
     let found = match played {
         Some(replay) => Some(replay),
         None => hall.store.upload(id).await.map_err(NoTable::from)?,
@@ -205,8 +212,7 @@ async fn look<T: Send + 'static>(
 
 /// Who looks, by the word for it.
 fn onlooker(looking: Result<Query<Looking>, QueryRejection>) -> Result<Onlooker, Fault> {
-    let Query(Looking { view }) =
-        looking.map_err(|rejection| Fault::new(rejection.body_text()).at("view"))?;
+    let Looking { view } = asked(looking).map_err(|fault| fault.at("view"))?;
     match view.as_str() {
         "open" => Ok(Onlooker::Open),
         "spectator" => Ok(Onlooker::Spectator),

@@ -39,7 +39,7 @@ pub(super) async fn list_tables(State(hall): State<Arc<Hall>>) -> Json<Value> {
             "table": sign.id,
             "name": sign.name,
             "ruleset": sign.ruleset,
-            "stage": board.stage,
+            "stage": board.shown(),
             "seats": seats,
             "open": board.free,
         })
@@ -100,6 +100,10 @@ pub(super) async fn open_table(
     let mut asked: TableToOpen = read(body)?;
     if !(1..=8).contains(&asked.seats.len()) {
         return Err(Fault::new("a table has 1 to 8 seats").at("seats").into());
+    }
+    if asked.gather && asked.seats.iter().all(|seat| seat.who != "you") {
+        let text = "a table that gathers has a seat for `you`: its player starts the game";
+        return Err(Fault::new(text).at("seats").into());
     }
     let settings = settings(&asked)?;
     settings.check()?;

@@ -9,7 +9,7 @@ mod writer;
 mod tests;
 
 use std::{
-    fs::{self, File, TryLockError},
+    fs::{File, TryLockError},
     io,
     path::Path,
     sync::{Arc, Mutex, PoisonError},
@@ -19,9 +19,10 @@ use std::{
 
 use rusqlite::{Connection, OptionalExtension, Transaction};
 use tokio::sync::{mpsc, oneshot};
+use tracing::warn;
 
 use crate::{
-    Error,
+    Error, private,
     store::{Doing, Kept, NewAct, NewTable, Store, StoreError, Terms},
 };
 
@@ -51,6 +52,10 @@ impl Sqlite {
     pub(crate) fn open(folder: &Path) -> Result<Self, Error> {
         let lock = lock(folder)?;
         let path = folder.join(FILE);
+        hide(folder).map_err(|source| Error::Data {
+            path: folder.to_owned(),
+            source,
+        })?;
         let failed = |source| Error::Database {
             path: path.clone(),
             source,
@@ -179,8 +184,8 @@ fn lock(folder: &Path) -> Result<File, Error> {
         path: folder.to_owned(),
         source,
     };
-    fs::create_dir_all(folder).map_err(failed)?;
-    let lock = File::create(folder.join("lock")).map_err(failed)?;
+    private::folder(folder).map_err(failed)?;
+    let lock = private::file(&folder.join("lock")).map_err(failed)?;
     match lock.try_lock() {
         Ok(()) => Ok(lock),
         Err(TryLockError::WouldBlock) => Err(Error::Shared {
@@ -188,6 +193,19 @@ fn lock(folder: &Path) -> Result<File, Error> {
         }),
         Err(TryLockError::Error(source)) => Err(failed(source)),
     }
+}
+
+/// Lets nobody else read the database. SQLite makes the files beside it as open as the database is.
+fn hide(folder: &Path) -> io::Result<()> {
+    if private::is_open(folder) {
+        let folder = folder.display();
+        warn!(%folder, "other users of this machine may look into the data folder: chmod 700 it");
+    }
+    private::file(&folder.join(FILE))?;
+    for end in ["-wal", "-shm"] {
+        private::close(&folder.join(format!("{FILE}{end}")));
+    }
+    Ok(())
 }
 
 fn connect(path: &Path) -> rusqlite::Result<Connection> {

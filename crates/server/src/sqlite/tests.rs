@@ -1,5 +1,7 @@
 //! What was put is found again, and a folder is for one server.
 
+use std::fs;
+
 use super::*;
 use crate::{
     links,

@@ -51,6 +51,32 @@ impl Table {
         self.answer(seat, at, question, choose).await
     }
 
+    /// Why an answer of a page was refused, in a word for who counts them.
+    pub(super) fn amiss(&self, own: u8, seat: u8, at: Moment, question: u32) -> &'static str {
+        let book = &self.life.book;
+        match book.stage {
+            Stage::Gathering => return "early",
+            Stage::Over => return "over",
+            Stage::Playing => {}
+        }
+        let Some(chair) = book.chair(seat).filter(|c| c.player() == Some(own)) else {
+            return "seat";
+        };
+        let clocks = book.clocks.as_ref().zip(book.clock_of(seat));
+        if clocks
+            .is_some_and(|(clocks, nth)| clocks.at_zero == AtZero::Lose && clocks.spent(nth, at))
+        {
+            return "time";
+        }
+        let open = self.life.view(Some(seat)).and_then(|view| view.question);
+        match open {
+            Some(open) if open.id == question => "illegal",
+            Some(_) => "late",
+            None if question <= chair.answered => "late",
+            None => "seat",
+        }
+    }
+
     /// Takes an answer: it is tried, kept on disk, and only then told.
     async fn answer(
         &mut self,

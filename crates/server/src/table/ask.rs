@@ -25,22 +25,41 @@ impl Table {
         };
         let (Some(own), Some(seat)) = (own, seat) else {
             return match ask {
-                FromPage::Answer { .. } => no("a spectator answers nothing"),
-                _ => no("a spectator only watches"),
+                FromPage::Answer { .. } => {
+                    tally::answer_refused("spectator");
+                    no("a spectator answers nothing")
+                }
+                _ => {
+                    tally::message_refused("spectator");
+                    no("a spectator only watches")
+                }
             };
         };
-        match ask {
-            FromPage::Hello { .. } => return no("hello has been said already"),
-            FromPage::Answer { question, choose } => {
-                match self.answer_of(own, seat, at, (question, choose)).await {
-                    Err(No::Refused(refused)) => {
-                        tally::answer_refused("illegal");
-                        return Err(No::Refused(refused));
-                    }
-                    other => other?,
+        if let FromPage::Answer { question, choose } = ask {
+            match self.answer_of(own, seat, at, (question, choose)).await {
+                Err(No::Refused(refused)) => {
+                    tally::answer_refused(self.amiss(own, seat, at, question));
+                    return Err(No::Refused(refused));
                 }
-                tally::answer_accepted();
-                tally::told(Duration::from_millis(now().saturating_sub(at)));
+                other => other?,
+            }
+            tally::answer_accepted();
+            tally::told(Duration::from_millis(now().saturating_sub(at)));
+            return Ok(None);
+        }
+        let kind = ask.kind();
+        let done = self.do_for(own, seat, ask).await;
+        if let Err(No::Refused(_)) = done {
+            tally::message_refused(kind);
+        }
+        done
+    }
+
+    /// Does what a seat's person asks that is no answer; gives what is told to that page alone.
+    async fn do_for(&mut self, own: u8, seat: u8, ask: FromPage) -> Result<Option<Utf8Bytes>, No> {
+        match ask {
+            FromPage::Hello { .. } | FromPage::Answer { .. } => {
+                return no("hello has been said already");
             }
             FromPage::Room { name, deck, ready } => self.room(own, name, deck, ready).await?,
             FromPage::Host(asks) => self.host(own, asks).await?,

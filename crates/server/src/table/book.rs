@@ -51,6 +51,8 @@ pub(crate) struct Chair {
     pub(crate) came: bool,
     /// Whether its owner quit on purpose.
     pub(crate) left: bool,
+    /// The last question that was answered for it.
+    pub(crate) answered: u32,
 }
 
 impl Chair {
@@ -62,6 +64,7 @@ impl Chair {
             plays: Plays::Owner,
             came: false,
             left: false,
+            answered: 0,
         }
     }
 
@@ -219,8 +222,16 @@ impl Book {
     /// Does an act to the book.
     pub(crate) fn note(&mut self, act: &Act) {
         match act {
-            Act::Answer { seat, left, .. } => {
+            Act::Answer {
+                seat,
+                question,
+                left,
+                ..
+            } => {
                 self.answered.push(*seat);
+                if let Some(chair) = self.chair_mut(*seat) {
+                    chair.answered = *question;
+                }
                 if let Some(left) = left {
                     let nth = self.clock_of(*seat);
                     if let (Some(clocks), Some(nth)) = (&mut self.clocks, nth) {

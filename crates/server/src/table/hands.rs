@@ -1,12 +1,20 @@
 //! Who plays a seat: its owner, and when its line drops a partner, and then a bot.
 
+use std::time::Instant;
+
 use super::{No, Table, away::Counts, no};
 use crate::{
+    limits::Pace,
     moment::{Moment, from_seconds},
     place::Plays,
     table::Act,
     wire::{Hands, Stage},
 };
+
+/// Under which numbers the table paces seats that change hands: this and who asks. No seat has one of them.
+const HANDS: u8 = 100;
+/// How often one person may have seats change hands in a second: everybody is told each time.
+const CHANGES: u32 = 3;
 
 impl Table {
     /// Whether a seat's own person is at the table, and has not quit.
@@ -101,6 +109,12 @@ impl Table {
         };
         if chair.plays == who {
             return Ok(());
+        }
+        let now = Instant::now();
+        let pace = self.paces.entry(HANDS + own);
+        let pace = pace.or_insert_with(|| Pace::new(CHANGES, now));
+        if !pace.admits(now) {
+            return no("seats change hands too often; wait a second");
         }
         self.bots.remove(&seat);
         self.keep(Act::Plays { seat, who }).await?;

@@ -6,8 +6,8 @@ use crate::{
     House, Order, Play,
     moment::Moment,
     place::Place,
-    table::{act::Act, book::Book, late::Late, settings::Settings},
-    wire::Stage,
+    table::{act::Act, announced::announced, book::Book, late::Late, settings::Settings},
+    wire::{Stage, To},
 };
 
 /// A table as its acts have made it.
@@ -75,7 +75,7 @@ impl Life {
             if recent(*at) && !recent(last) {
                 life.remember(last);
             }
-            life.replay(house, act)
+            life.replay(house, *at, act)
                 .map_err(|reason| format!("act {nth}: {reason}"))?;
             if recent(*at) {
                 life.remember(*at);
@@ -91,8 +91,8 @@ impl Life {
         Ok(life)
     }
 
-    /// Does an act again.
-    fn replay(&mut self, house: &dyn House, act: &Act) -> Result<(), String> {
+    /// Does an act again that was done at a moment.
+    fn replay(&mut self, house: &dyn House, at: Moment, act: &Act) -> Result<(), String> {
         match act {
             Act::Answer {
                 seat,
@@ -125,9 +125,38 @@ impl Life {
             | Act::Team { .. }
             | Act::Moved { .. } => {}
         }
-        self.book.note(act);
+        self.note(at, act);
         self.see_end();
         Ok(())
+    }
+
+    /// Does an act to the book, says of it what the table says, and lets those who see everything late hear of it later.
+    pub(crate) fn note(&mut self, at: Moment, act: &Act) {
+        let line = announced(&self.book, act);
+        self.book.note(act);
+        if let Some(line) = &line {
+            self.book
+                .talk
+                .announce(self.book.settings.team_count(), line);
+        }
+        let Some(late) = &mut self.late else { return };
+        if let Some(line) = &line {
+            late.overhear(at, None, line);
+        }
+        if let Act::Said {
+            seat,
+            to: To::Table,
+            text,
+        } = act
+        {
+            late.overhear(at, Some(*seat), text);
+        }
+    }
+
+    /// Whether the game is over, and those who see it late have not seen that yet.
+    pub(crate) fn unseen(&self) -> bool {
+        let late = self.late.as_ref();
+        self.book.stage == Stage::Over && late.is_some_and(|late| !late.ended())
     }
 
     /// Notes that the game is over, if it is.

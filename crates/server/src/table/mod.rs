@@ -1,6 +1,7 @@
 //! A table: one task that owns its game. Everybody talks to it by letters.
 
 mod act;
+mod announced;
 mod answers;
 mod ask;
 mod away;
@@ -52,6 +53,7 @@ use crate::{
     moment::{Moment, now},
     sign::{Board, Seat, Sign},
     store::NewAct,
+    tally,
     telling::Reads,
     wire::{FromPage, Stage},
 };
@@ -350,10 +352,14 @@ impl Table {
             None => None,
             Some(key) => match book.opened(key) {
                 Some(seat) => Some(seat),
-                None => return no("this link opens no seat at this table"),
+                None => {
+                    tally::message_refused("key");
+                    return no("this link opens no seat at this table");
+                }
             },
         };
         if own.is_none() && book.settings.watch == Watch::Nobody {
+            tally::message_refused("spectator");
             return no("nobody may watch this table");
         }
         let seat = match hello.from {
@@ -361,10 +367,14 @@ impl Table {
             Some(from) if Some(from) == own => own,
             Some(from) => match (own, book.chair(from)) {
                 (Some(own), Some(chair)) if chair.player() == Some(own) => Some(from),
-                _ => return no(format!("seat {from} is not yours to play")),
+                _ => {
+                    tally::message_refused("seat");
+                    return no(format!("seat {from} is not yours to play"));
+                }
             },
         };
         if self.viewers.len() >= self.hall.limits.sockets_per_table {
+            tally::message_refused("full");
             return no("the table is full");
         }
         if let Some(own) = own
@@ -396,7 +406,7 @@ impl Table {
         }
         self.kept += 1;
         self.played += u64::from(act.plays());
-        self.life.book.note(&act);
+        self.life.note(at, &act);
         Ok(())
     }
 
@@ -477,6 +487,7 @@ impl Table {
         if let Some(late) = late.filter(|late| late.due().is_some_and(|due| due <= now())) {
             let void = late.advance(now());
             self.void(None, void);
+            self.hang_sign();
             self.tell_all();
         }
     }
@@ -568,6 +579,8 @@ impl Table {
             seats: seats.collect(),
             free: book.free().count(),
             sealed: book.stage == Stage::Over && book.is_undecided(),
+            private: book.settings.watch == Watch::Nobody && book.free().next().is_none(),
+            unseen: self.life.unseen(),
             next: book.moved.clone(),
         };
         self.sign.hang(board);

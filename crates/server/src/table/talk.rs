@@ -20,7 +20,7 @@ pub(crate) struct Talk {
 
 /// What one team may read, counted for itself: a gap would tell that others whisper.
 #[derive(Clone, Default)]
-struct Heard {
+pub(crate) struct Heard {
     last: u32,
     lines: VecDeque<Line>,
 }
@@ -28,7 +28,8 @@ struct Heard {
 #[derive(Clone)]
 struct Line {
     n: u32,
-    seat: u8,
+    /// None for the table itself.
+    seat: Option<u8>,
     to: To,
     text: Arc<str>,
 }
@@ -47,17 +48,19 @@ impl Talk {
                 To::Team => nth == usize::from(team),
             };
             if reads {
-                heard.last += 1;
-                if heard.lines.len() == REMEMBERED {
-                    heard.lines.pop_front();
-                }
-                heard.lines.push_back(Line {
-                    n: heard.last,
-                    seat,
-                    to,
-                    text: Arc::clone(&text),
-                });
+                heard.hear(Some(seat), to, Arc::clone(&text));
             }
+        }
+    }
+
+    /// Keeps what the table itself says to everybody. It is nobody's talk, and not counted as such.
+    pub(crate) fn announce(&mut self, teams: u8, text: &str) {
+        let all = usize::from(teams) + 1;
+        self.heard
+            .resize(self.heard.len().max(all), Heard::default());
+        let text: Arc<str> = text.into();
+        for heard in &mut self.heard {
+            heard.hear(None, To::Table, Arc::clone(&text));
         }
     }
 
@@ -70,10 +73,35 @@ impl Talk {
 
     /// Lines that a team may read, after one.
     pub(crate) fn after(&self, team: u8, seen: u32) -> Vec<SaidLine<'_>> {
-        let heard = self.heard.get(usize::from(team)).into_iter();
-        heard
-            .flat_map(|heard| &heard.lines)
-            .filter(|line| line.n > seen)
+        let heard = self.heard.get(usize::from(team));
+        heard.map_or_else(Vec::new, |heard| heard.after(seen))
+    }
+}
+
+impl Heard {
+    /// Keeps one more line.
+    pub(crate) fn hear(&mut self, seat: Option<u8>, to: To, text: Arc<str>) {
+        self.last += 1;
+        if self.lines.len() == REMEMBERED {
+            self.lines.pop_front();
+        }
+        self.lines.push_back(Line {
+            n: self.last,
+            seat,
+            to,
+            text,
+        });
+    }
+
+    /// The number of the last line.
+    pub(crate) fn last(&self) -> u32 {
+        self.last
+    }
+
+    /// Lines after one.
+    pub(crate) fn after(&self, seen: u32) -> Vec<SaidLine<'_>> {
+        let lines = self.lines.iter().filter(|line| line.n > seen);
+        lines
             .map(|line| SaidLine {
                 n: line.n,
                 seat: line.seat,

@@ -109,11 +109,10 @@ impl Table {
                 news.forget = undone.then_some(after);
             }
             news.log = self.lines(viewer.seat, seen, news.seq);
-            let lines = self
-                .life
-                .book
-                .talk
-                .after(self.ears(viewer.own), viewer.heard);
+            let lines = match (viewer.own, &self.life.late) {
+                (None, Some(late)) => late.said(viewer.heard),
+                (own, _) => self.life.book.talk.after(self.ears(own), viewer.heard),
+            };
             news.said = (!lines.is_empty()).then(|| ToPage::Said(&lines).written());
             viewer.tell(&news);
         }
@@ -169,7 +168,8 @@ impl Table {
         let (table, seats) = self.post((own, seat), stage, &waiting);
         let book = &self.life.book;
         let proposal = own.and_then(|own| self.proposed_to(own));
-        let moved = book.moved.as_deref();
+        // Where it goes on tells that it is over.
+        let moved = book.moved.as_deref().filter(|_| stage == Stage::Over);
         let news = News {
             table,
             seats,
@@ -184,7 +184,10 @@ impl Table {
             proposal: proposal
                 .map(|open| Written::new(ToPage::Proposal(Some(&open.line())).written())),
             moved: moved.map(|table| Written::new(ToPage::Moved { table }.written())),
-            heard: book.talk.last(self.ears(own)),
+            heard: match (own, &self.life.late) {
+                (None, Some(late)) => late.last_heard(),
+                (own, _) => book.talk.last(self.ears(own)),
+            },
         };
         Drawn { news, floor }
     }
@@ -252,7 +255,7 @@ impl Table {
                 concede: own.is_some() && stage == Stage::Playing,
                 rematch: own.is_some() && stage == Stage::Over && book.moved.is_none(),
             },
-            replay: stage == Stage::Over && !book.is_undecided(),
+            replay: stage == Stage::Over && !book.is_undecided() && !self.life.unseen(),
         };
         ToPage::Table(&line).written()
     }

@@ -202,6 +202,10 @@ async fn decks_are_a_members_own() {
     assert_eq!(put("three", &ana).await, 409);
     assert_eq!(put("one", &ana).await, 200);
     assert_eq!(put(&"x".repeat(41), &bob).await, 400);
+    let none = json!({ "format": "none", "list": "4 Bill" });
+    let none = with(at, "PUT /api/me/decks/none", &none, &bob).await;
+    let told = json!({ "text": "there is no such format; there is any", "at": "format" });
+    assert_eq!((none.status, &none.json()["error"]), (400, &told));
     let long = json!({ "format": "any", "list": "x".repeat(33 * 1024) });
     let refused = with(at, "PUT /api/me/decks/long", &long, &bob).await;
     assert_eq!(refused.status, 400);

@@ -112,7 +112,9 @@ async fn cards_are_looked_for() {
         (400, &json!("format"))
     );
     assert_eq!(get(at, "/api/cards?colour=red").await.status, 400);
-    assert_eq!(get(at, "/api/cards?from=-1").await.status, 400);
+    let fault = get(at, "/api/cards?format=any&from=-1").await.json();
+    let told = json!({ "text": "here is to be a whole number of 0 or more", "at": "from" });
+    assert_eq!(fault["error"], told);
     let long = format!("/api/cards?format=any&q={}", "x".repeat(201));
     assert_eq!(get(at, &long).await.status, 400);
     assert_eq!(get(at, "/api/cards?format=any").await.status, 200);
@@ -142,6 +144,58 @@ async fn a_position_is_laid_out_in_time() {
     assert_eq!(lay("slow").await.status, 408);
     assert_eq!(lay("a").await.status, 429);
     assert_eq!(lay(&"x".repeat(65 * 1024)).await.status, 413);
+}
+
+#[tokio::test]
+async fn what_cannot_be_read_is_told_in_plain_words() {
+    let server = Server::open().await;
+    for (body, text, place) in [
+        ("", "the JSON ends before it is whole", "line 1 column 0"),
+        (
+            "[]",
+            "here is to be an object, not a list",
+            "line 1 column 2",
+        ),
+        ("{}", "\"seats\" is missing", "line 1 column 2"),
+    ] {
+        let fault = ask(server.at(), "POST /api/tables", body, "").await.json();
+        assert_eq!(fault["error"], json!({ "text": text, "at": place }));
+    }
+    let (_, links) = open(server.at(), &table_of(&["you"])).await;
+    let mut one = Page::open(server.at(), &links[0]).await;
+    let told = one.refused(json!({ "leave": { "now": 1 } })).await;
+    assert!(told.starts_with("there is no \"now\" here"), "{told}");
+    assert!(told.ends_with("(line 1 column 15)"), "{told}");
+}
+
+#[tokio::test]
+async fn private_tables_are_not_listed() {
+    let server = Server::open().await;
+    let mut asked = table_of(&["you", "open"]);
+    asked["watch"] = json!("nobody");
+    asked["gather"] = json!(true);
+    open(server.at(), &asked).await;
+    let listed = async || get(server.at(), "/api/tables").await.json();
+    assert_eq!(listed().await, json!([]));
+    asked["sit"] = json!("anybody");
+    let (table, _) = open(server.at(), &asked).await;
+    assert_eq!(listed().await[0]["open"], 1);
+    let sit = format!("/api/tables/{table}/sit");
+    assert_eq!(post(server.at(), &sit, &json!(null)).await.status, 200);
+    assert_eq!(listed().await, json!([]));
+}
+
+#[tokio::test]
+async fn a_table_that_nobody_could_start_is_not_opened() {
+    let server = Server::open().await;
+    for who in [["bot:low", "bot:low"], ["open", "bot:low"]] {
+        let mut asked = table_of(&who);
+        asked["gather"] = json!(true);
+        let refused = post(server.at(), "/api/tables", &asked).await;
+        assert_eq!(refused.status, 400, "{}", refused.text());
+        assert_eq!(refused.json()["error"]["at"], "seats");
+    }
+    assert_eq!(get(server.at(), "/api/tables").await.json(), json!([]));
 }
 
 #[tokio::test]

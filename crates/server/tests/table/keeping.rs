@@ -1,6 +1,6 @@
 //! What those who run a server need: health, metrics, copies, proxies.
 
-use std::time::Duration;
+use std::{collections::BTreeMap, time::Duration};
 
 use rusqlite::Connection;
 use serde_json::json;
@@ -66,6 +66,65 @@ async fn metrics_are_told_on_an_address_of_their_own() {
 }
 
 #[tokio::test]
+async fn refusals_are_counted_by_reason() {
+    let server = Server::measured().await;
+    let at = server.at();
+    let (table, links) = open(at, &table_of(&["you", "open"])).await;
+    let mut one = Page::open(at, &links[0]).await;
+    let mut other = Page::open(at, &table).await;
+    let answer = |question: u32, choose: u16| json!({ "answer": { "question": question, "choose": [choose] } });
+    let before = counts(&server).await;
+    one.until(|page| page.question() == Some(1)).await;
+    one.send(&answer(1, 999)).await;
+    one.send(&answer(1, 1)).await;
+    one.send(&answer(1, 1)).await;
+    one.send(&answer(7, 1)).await;
+    one.refused(json!({ "say": { "text": "", "to": "table" } }))
+        .await;
+    one.refused(json!({ "host": "start" })).await;
+    one.refused(json!({ "play": { "seat": 2, "who": "me" } }))
+        .await;
+    other.send(&answer(1, 1)).await;
+    other
+        .refused(json!({ "say": { "text": "hi", "to": "table" } }))
+        .await;
+    let mut stranger = Page::open(at, &format!("{table}#wrong")).await;
+    stranger.until_closed().await;
+    let long = json!({ "say": { "text": "x".repeat(40_000), "to": "table" } });
+    one.send(&long).await;
+    one.until_closed().await;
+    let after = counts(&server).await;
+    for name in [
+        "answers_total{result=\"illegal\"}",
+        "answers_total{result=\"late\"}",
+        "answers_total{result=\"seat\"}",
+        "answers_total{result=\"spectator\"}",
+        "messages_refused_total{reason=\"say\"}",
+        "messages_refused_total{reason=\"host\"}",
+        "messages_refused_total{reason=\"play\"}",
+        "messages_refused_total{reason=\"spectator\"}",
+        "messages_refused_total{reason=\"key\"}",
+        "messages_refused_total{reason=\"too long\"}",
+    ] {
+        // Other tests of this process count along.
+        let counted = |of: &BTreeMap<String, f64>| {
+            let figure = of.get(&format!("quadrille_{name}"));
+            figure.copied().unwrap_or_default()
+        };
+        assert!(counted(&after) > counted(&before), "{name}: {after:?}");
+    }
+}
+
+/// All figures that are told, by name.
+async fn counts(server: &Server) -> BTreeMap<String, f64> {
+    let metrics = server.listening.metrics().unwrap();
+    let told = get(metrics, "/metrics").await.text();
+    let lines = told.lines().filter_map(|line| line.rsplit_once(' '));
+    let figures = lines.filter_map(|(name, figure)| Some((name.to_owned(), figure.parse().ok()?)));
+    figures.collect()
+}
+
+#[tokio::test]
 async fn a_copy_taken_while_the_server_runs_is_whole() {
     let server = Server::open().await;
     let at = server.at();
@@ -92,6 +151,37 @@ async fn a_copy_taken_while_the_server_runs_is_whole() {
     page.until(|page| page.question() == Some(2)).await;
     assert_eq!(post(at, "/api/session", &made).await.status, 200);
     assert!(links[0].contains(&table));
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn nobody_else_may_read_what_is_kept() {
+    use std::os::unix::fs::PermissionsExt;
+    let base = tempfile::tempdir().unwrap();
+    let data = base.path().join("data");
+    std::fs::create_dir(&data).unwrap();
+    for made in ["quadrille.db", "lock"] {
+        let made = data.join(made);
+        std::fs::write(&made, "").unwrap();
+        std::fs::set_permissions(&made, PermissionsExt::from_mode(0o644)).unwrap();
+    }
+    let data = [data, base.path().join("new")];
+    let mut servers = Vec::new();
+    for data in &data {
+        let server = listen(data, Limits::default()).await.unwrap();
+        open(server.address(), &table_of(&["you"])).await;
+        servers.push(server);
+        backup(data, &data.join("copy.db")).unwrap();
+        let files = std::fs::read_dir(data).unwrap().map(Result::unwrap);
+        let files: Vec<_> = files.map(|file| file.path()).collect();
+        assert!(files.len() >= 5, "{files:?}");
+        for file in files {
+            let mode = std::fs::metadata(&file).unwrap().permissions().mode();
+            assert_eq!(mode & 0o777, 0o600, "{}", file.display());
+        }
+    }
+    let mode = std::fs::metadata(&data[1]).unwrap().permissions().mode();
+    assert_eq!(mode & 0o777, 0o700);
 }
 
 #[test]

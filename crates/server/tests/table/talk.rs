@@ -73,6 +73,64 @@ async fn a_whisper_is_heard_by_the_team_alone() {
 }
 
 #[tokio::test]
+async fn the_table_says_who_plays_for_whom_and_how_a_game_was_ended() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Doomed::open(folder.path()).await;
+    let (table, links) = open(server.at(), &teams()).await;
+    let mut pages = five(server.at(), &table, &links).await;
+    for who in ["bot", "owner"] {
+        let asked = json!({ "play": { "seat": 1, "who": who } });
+        pages[0].send(&asked).await;
+    }
+    pages[0].until(|page| page.said.len() == 2).await;
+    pages[0].send(&json!({ "propose": "concede" })).await;
+    pages[2]
+        .until(|page| page.proposal["kind"] == "concede")
+        .await;
+    let yes = json!({ "agree": { "proposal": pages[2].proposal["id"], "yes": true } });
+    pages[2].send(&yes).await;
+    let told = json!([
+        { "n": 1, "seat": null, "to": "table", "text": "A bot (low) plays for Player 1." },
+        { "n": 2, "seat": null, "to": "table", "text": "Player 1 plays again." },
+        { "n": 3, "seat": null, "to": "table", "text": "Team 1 conceded: the game is over." },
+    ]);
+    for page in &mut pages {
+        page.until(|page| page.said.len() == 3).await;
+        assert_eq!(json!(page.said), told);
+    }
+    server.crash();
+    let server = Doomed::open(folder.path()).await;
+    let mut again = Page::open(server.at(), &table).await;
+    again.until(|page| page.said.len() == 3).await;
+    assert_eq!(json!(again.said), told);
+    server.crash();
+}
+
+#[tokio::test]
+async fn the_table_says_that_time_ran_out_and_that_an_answer_was_taken_back() {
+    let server = Server::open().await;
+    let mut asked = table_of(&["you"]);
+    asked["clock"] = json!({ "bank": 1, "increment": 0, "per": "seat", "at_zero": "lose" });
+    let (_, links) = open(server.at(), &asked).await;
+    let mut one = Page::open(server.at(), &links[0]).await;
+    one.until(|page| page.question() == Some(1)).await;
+    one.answer_open(&[2]).await;
+    one.until(|page| page.question() == Some(2)).await;
+    one.answer_open(&[0]).await;
+    one.until(|page| page.table["may"]["undo"] == true).await;
+    one.send(&json!({ "propose": "undo" })).await;
+    one.until(|page| page.said.len() == 2).await;
+    let texts: Vec<&str> = one.said.iter().filter_map(|s| s["text"].as_str()).collect();
+    assert_eq!(
+        texts,
+        [
+            "Player 1 took back an answer.",
+            "The time of Player 1 ran out: the game is over."
+        ]
+    );
+}
+
+#[tokio::test]
 async fn what_is_said_is_bounded() {
     let server = Server::open().await;
     let (table, links) = open(server.at(), &teams()).await;

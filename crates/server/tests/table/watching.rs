@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::json;
 
 use crate::{
-    client::{Page, open, post, table_of},
+    client::{Page, get, open, post, table_of},
     house::Server,
     restart::Doomed,
 };
@@ -69,6 +69,59 @@ async fn one_who_watches_late_sees_everything_late() {
     let mut again = Page::open(server.at(), &table).await;
     again.until(Page::over).await;
     assert_eq!(again.log.len(), one.log.len());
+    server.crash();
+}
+
+#[tokio::test]
+async fn one_who_watches_late_hears_late_and_there_is_no_replay_before() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Doomed::open(folder.path()).await;
+    let mut asked = table_of(&["you"]);
+    asked["watch"] = json!({ "delay": 2 });
+    let (table, links) = open(server.at(), &asked).await;
+    let mut one = Page::open(server.at(), &links[0]).await;
+    let mut late = Page::open(server.at(), &table).await;
+    let began = tokio::time::Instant::now();
+    one.send(&json!({ "say": { "text": "now", "to": "table" } }))
+        .await;
+    one.until(|page| page.said.len() == 1).await;
+    for question in 1..=5 {
+        one.until(|page| page.question() == Some(question)).await;
+        one.answer_open(&[2]).await;
+    }
+    one.until(Page::over).await;
+    late.for_a_moment().await;
+    // Whether it is too late to look is told by the clock alone.
+    let soon = || began.elapsed() < Duration::from_millis(1900);
+    let replay = format!("/api/replays/{table}");
+    let from = json!({ "seats": [{ "who": "you" }], "from": { "replay": &table, "step": 1 } });
+    for server in [Some(server), None] {
+        let server = match server {
+            Some(server) => server,
+            None => Doomed::open(folder.path()).await,
+        };
+        let found = [
+            get(server.at(), &replay).await.status,
+            get(server.at(), &format!("{replay}/file")).await.status,
+            post(server.at(), "/api/tables", &from).await.status,
+        ];
+        let listed = get(server.at(), "/api/tables").await.json();
+        if soon() {
+            assert!(late.said.is_empty(), "{:?}", late.said);
+            assert_eq!(one.table["replay"], false);
+            assert_eq!(found, [404; 3]);
+            assert_eq!(listed[0]["stage"], "playing");
+        }
+        server.crash();
+    }
+    let server = Doomed::open(folder.path()).await;
+    let mut late = Page::open(server.at(), &table).await;
+    late.until(|page| page.over() && !page.said.is_empty())
+        .await;
+    assert!(began.elapsed() >= Duration::from_secs(2));
+    assert_eq!(late.said[0]["text"], "now");
+    late.until(|page| page.table["replay"] == true).await;
+    assert_eq!(get(server.at(), &replay).await.status, 200);
     server.crash();
 }
 

@@ -1,0 +1,56 @@
+//! What the table itself says of an act: how a game was ended outside of its rules, who plays for whom, what was
+//! taken back.
+
+use super::{act::Act, book::Book};
+use crate::{Stop, Stopped, place::Plays};
+
+/// The line that everybody at the table reads of an act that is about to be done; none if the game, or whoever
+/// did it, says enough. It tells nothing that not everybody is told.
+pub(super) fn announced(book: &Book, act: &Act) -> Option<String> {
+    match act {
+        Act::Undo { .. } => {
+            let seat = *book.answered.last()?;
+            Some(format!("{} took back an answer.", name(book, seat)?))
+        }
+        Act::Plays { seat, who } => {
+            let owner = name(book, *seat)?;
+            Some(match who {
+                Plays::Owner => format!("{owner} plays again."),
+                Plays::Partner(partner) => format!("{} plays for {owner}.", name(book, *partner)?),
+                Plays::Bot(bot) => format!("A bot ({bot}) plays for {owner}."),
+            })
+        }
+        Act::End(Stopped { team, why }) => {
+            let lost = side(book, *team);
+            Some(match why {
+                Stop::Conceded => format!("{lost} conceded: the game is over."),
+                Stop::Time => format!("The time of {lost} ran out: the game is over."),
+            })
+        }
+        Act::Answer { .. }
+        | Act::Came { .. }
+        | Act::Left { .. }
+        | Act::Clocks { .. }
+        | Act::Said { .. }
+        | Act::Room { .. }
+        | Act::Swap { .. }
+        | Act::Seat { .. }
+        | Act::Team { .. }
+        | Act::Start {}
+        | Act::Moved { .. } => None,
+    }
+}
+
+fn name(book: &Book, seat: u8) -> Option<&str> {
+    book.chair(seat).map(|chair| &*chair.place.name)
+}
+
+/// A team by its name; by its player's where there is one alone.
+fn side(book: &Book, team: u8) -> &str {
+    let seats = book.chairs.iter().map(|chair| &chair.place);
+    let mut members = seats.filter(|place| book.settings.team(place.seat) == team);
+    match (members.next(), members.next()) {
+        (Some(only), None) => &only.name,
+        (_, Some(_)) | (None, None) => book.team_name(team),
+    }
+}
