@@ -57,7 +57,18 @@ fn secrets(
         seats,
         ..quadrille::args::Game::default()
     };
-    let deal = deal_at_table(library, ruleset, &args).unwrap();
+    pairs(library, ruleset, &args, seed, between)
+}
+
+/// Plays one game by arguments of one's own, and tells how many pairs of positions were alike.
+fn pairs(
+    library: &Library,
+    ruleset: &str,
+    args: &quadrille::args::Game,
+    seed: u64,
+    between: quadrille::secrets::Between,
+) -> Result<u64, String> {
+    let deal = deal_at_table(library, ruleset, args).unwrap();
     let game = library.game(&deal.ruleset).unwrap();
     game.secrets(&deal, seed, between)
         .map(|checked| checked.worlds)
@@ -112,6 +123,23 @@ fn each_leak_that_was_found_elsewhere_is_found_here() {
             assert!(found.is_some(), "{leak:?} goes unnoticed in {ruleset}");
         }
     }
+}
+
+#[test]
+fn being_asked_tells_of_hidden_cards_where_only_who_can_is_asked() {
+    let library = Library::open(None).unwrap();
+    let args = quadrille::args::Game {
+        options: vec![lens::Choice {
+            name: "asked_to_respond".into(),
+            value: "who_can".into(),
+        }],
+        ..quadrille::args::Game::default()
+    };
+    let found = (0..12).find_map(|seed| {
+        let told = pairs(&library, "team-duel", &args, seed, &|play| play);
+        told.err().filter(|told| told.contains("others are asked"))
+    });
+    assert!(found.is_some());
 }
 
 /// A table that leaks.
