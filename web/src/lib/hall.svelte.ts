@@ -103,7 +103,7 @@ export class Hall {
 
   unread(channel: "team" | "table"): number {
     const own = this.own?.seat;
-    return this.said.filter((s) => s.to === channel && s.n > this.read[channel] && s.seat !== own).length;
+    return this.said.filter((s) => s.to === channel && s.n > this.read[channel] && s.seat !== null && s.seat !== own).length;
   }
 
   markRead(channel: "team" | "table"): void {

@@ -76,7 +76,8 @@ export interface Proposal {
 
 export interface Said {
   n: number;
-  seat: number;
+  /** Null where the table itself says something. */
+  seat: number | null;
   to: "team" | "table";
   text: string;
 }

@@ -68,9 +68,10 @@ pub(super) async fn put_deck(
         let text = format!("a deck list is at most {} kB", LIST / 1024);
         return Err(Fault::new(text).at("list").into());
     }
-    let formats = hall.usual().await?.formats;
+    let formats = &hall.usual().await?.formats;
     if !formats.contains(&format) {
-        let known = Vec::from_iter(formats).join(", ");
+        let known: Vec<&str> = formats.iter().map(String::as_str).collect();
+        let known = known.join(", ");
         let text = format!("there is no such format; there is {known}");
         return Err(Fault::new(text).at("format").into());
     }
