@@ -231,6 +231,7 @@ fn a_game_of_lists_with_a_side_deck_is_verified_and_goes_on_from_any_answer() {
     let order = Order {
         ruleset: "duel".into(),
         preset: None,
+        options: Default::default(),
         format: "goat".into(),
         decks: vec![listed("goat-control"), listed("warriors")],
         seed: Seed::Number(9),
