@@ -4,6 +4,7 @@ use kernel::{Card, Seat};
 
 use crate::activation::Now;
 use crate::common::from_hand;
+use crate::face::AbilityKind;
 use crate::options::Asked;
 use crate::pool::Info;
 use crate::readiness::Windows;
@@ -40,13 +41,31 @@ impl Unseen {
 }
 
 impl Table<'_> {
-    /// Whether a seat holds a card that nobody sees and that could be an answer: then it is asked also
-    /// when it is none, so that nobody learns what it is (TD-CHAIN-3).
+    /// Whether a seat could have an answer by what everybody sees: then it is asked also when it has none,
+    /// so that nobody learns what it holds (TD-CHAIN-3).
     pub(crate) fn could_respond(&self, seat: Seat, now: &Now) -> bool {
         match self.r.ruled.options.asked {
             Asked::WhoCan => false,
-            Asked::WhoCould => self.hand_could(seat, now) || self.set_could(seat, now),
+            Asked::WhoCould => {
+                self.hand_could(seat, now)
+                    || self.set_could(seat, now)
+                    || self.shown_could(seat, now)
+            }
         }
+    }
+
+    fn shown_could(&self, seat: Seat, now: &Now) -> bool {
+        // What its cost or effect needs may lie in a hand or a Deck.
+        let could = |card: &Card| {
+            let mut plans = self.info(*card).plans.iter();
+            self.s.status(*card).side == Side::Up
+                && plans.any(|plan| {
+                    plan.kind != AbilityKind::Activation
+                        && Self::is_used(plan.kind)
+                        && now.bar(plan).is_none()
+                })
+        };
+        self.field_of(seat).iter().any(could)
     }
 
     fn hand_could(&self, seat: Seat, now: &Now) -> bool {
