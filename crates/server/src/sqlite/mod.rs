@@ -1,5 +1,6 @@
 //! The store in one SQLite file: one thread writes, in groups; one connection reads.
 
+mod acts;
 mod people;
 mod row;
 mod uploads;
@@ -26,6 +27,7 @@ use crate::{
     store::{Doing, Kept, NewAct, NewTable, Store, StoreError, Terms},
 };
 
+use acts::Heads;
 use writer::{Job, Write};
 
 /// The database's name in the data folder.
@@ -36,6 +38,7 @@ const MIGRATIONS: &[(i64, &str)] = &[
     (2, include_str!("../../migrations/0002_acts.sql")),
     (10, include_str!("../../migrations/0010_accounts.sql")),
     (11, include_str!("../../migrations/0011_uploads.sql")),
+    (12, include_str!("../../migrations/0012_journal.sql")),
 ];
 
 /// Tables in one SQLite file.
@@ -67,11 +70,12 @@ impl Sqlite {
             return Err(Error::Newer { path, found, known });
         }
         migrate(&mut connection, found).map_err(failed)?;
+        let heads = Heads::read(&connection).map_err(failed)?;
         let reader = connect(&path).map_err(failed)?;
         let (jobs, queue) = mpsc::channel(writer::GROUP);
         let writer = thread::Builder::new()
             .name("store".into())
-            .spawn(move || writer::write(connection, queue))
+            .spawn(move || writer::write(connection, heads, queue))
             .map_err(|source| Error::Data {
                 path: folder.to_owned(),
                 source,

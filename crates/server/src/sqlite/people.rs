@@ -162,10 +162,8 @@ impl People for Sqlite {
                 "select tables.id, tables.name, json_extract(tables.ordered, '$.ruleset'), claims.key,
                         claims.seat,
                         case when tables.replay is not null then 'over'
-                             when json_extract(tables.settings, '$.gather') and not exists (
-                                 select 1 from acts where acts.tab = tables.number
-                                 and json_type(acts.what, '$.start') is not null
-                             ) then 'gathering'
+                             when json_extract(tables.settings, '$.gather') and not tables.started
+                             then 'gathering'
                              else 'playing' end
                  from claims
                  join tables on tables.number = claims.tab

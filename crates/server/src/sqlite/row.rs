@@ -1,10 +1,9 @@
-//! Tables, seats and acts as rows.
+//! Tables and seats as rows.
 
 use rusqlite::{Connection, OptionalExtension, Transaction, params};
 
-use super::now;
+use super::{acts, now};
 use crate::{
-    moment::Moment,
     place::Place,
     store::{Kept, NewAct, NewTable, StoreError, Terms},
     table::{Act, Settings},
@@ -34,25 +33,20 @@ pub(super) fn put_table(to: &Transaction<'_>, table: &NewTable) -> Result<i64, S
     Ok(number)
 }
 
-/// Writes one more act; the number of its table.
-pub(super) fn put_act(to: &Transaction<'_>, act: &NewAct) -> Result<i64, StoreError> {
-    let NewAct {
-        table,
-        nth,
-        at,
-        act,
-        replay,
-    } = act;
-    to.prepare_cached("insert into acts (tab, nth, at_ms, what) values (?1, ?2, ?3, ?4)")?
-        .execute(params![table, nth, *at as i64, written(act)?])?;
-    if let Some(replay) = replay {
-        to.prepare_cached("update tables set replay = ?2 where number = ?1")?
-            .execute(params![table, replay])?;
+/// Writes what an act means to its table: that people gather no more, or that the game is over.
+pub(super) fn put_stage(to: &Transaction<'_>, act: &NewAct) -> Result<(), StoreError> {
+    if let Act::Start {} = act.act {
+        to.prepare_cached("update tables set started = 1 where number = ?1")?
+            .execute([act.table])?;
     }
-    Ok(*table)
+    if let Some(replay) = &act.replay {
+        to.prepare_cached("update tables set replay = ?2 where number = ?1")?
+            .execute(params![act.table, replay])?;
+    }
+    Ok(())
 }
 
-fn written<T: serde::Serialize>(what: &T) -> Result<String, StoreError> {
+pub(super) fn written<T: serde::Serialize>(what: &T) -> Result<String, StoreError> {
     serde_json::to_string(what).map_err(|error| StoreError::Row(error.to_string()))
 }
 
@@ -85,7 +79,7 @@ pub(super) fn read_table(from: &Connection, id: &str) -> Result<Option<Kept>, St
         settings,
         opened,
         places: read_places(&from, number)?,
-        acts: read_acts(&from, number)?,
+        acts: acts::read(&from, number)?,
     }))
 }
 
@@ -131,19 +125,4 @@ fn read_places(from: &Connection, number: i64) -> Result<Vec<Place>, StoreError>
         });
     }
     Ok(places)
-}
-
-fn read_acts(from: &Connection, number: i64) -> Result<Vec<(Moment, Act)>, StoreError> {
-    let mut found =
-        from.prepare_cached("select at_ms, what from acts where tab = ?1 order by nth")?;
-    let mut rows = found.query([number])?;
-    let mut acts = Vec::new();
-    while let Some(row) = rows.next()? {
-        let at: i64 = row.get(0)?;
-        let what: String = row.get(1)?;
-        let act =
-            serde_json::from_str(&what).map_err(|error| StoreError::Row(error.to_string()))?;
-        acts.push((u64::try_from(at).unwrap_or_default(), act));
-    }
-    Ok(acts)
 }

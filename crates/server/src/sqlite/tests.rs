@@ -155,6 +155,79 @@ async fn answers_from_before_there_were_acts_are_found() {
     store.append(answer(1, 2)).await.unwrap();
 }
 
+#[tokio::test]
+async fn the_acts_of_many_tables_are_told_apart_wherever_the_heads_stand() {
+    let folder = tempfile::tempdir().unwrap();
+    // Once with heads just written, once with acts after them, and each time after reopening.
+    for rounds in [400, 513] {
+        let store = Sqlite::open(folder.path()).unwrap();
+        let mut tables = Vec::new();
+        for nth in 0..3 {
+            tables.push(
+                store
+                    .create(table(&format!("{rounds}-{nth}")))
+                    .await
+                    .unwrap(),
+            );
+        }
+        for nth in 0..rounds {
+            for table in &tables {
+                store.append(answer(*table, nth)).await.unwrap();
+            }
+        }
+        let wanted: Vec<_> = (0..rounds).map(|nth| (77, answer(1, nth).act)).collect();
+        let kept = store.table(&format!("{rounds}-1")).await.unwrap().unwrap();
+        assert_eq!(kept.acts, wanted);
+        drop(store);
+
+        let store = Sqlite::open(folder.path()).unwrap();
+        for nth in 0..3 {
+            let kept = store.table(&format!("{rounds}-{nth}")).await.unwrap();
+            assert_eq!(kept.unwrap().acts, wanted);
+        }
+        for wrong in [rounds - 1, rounds + 1] {
+            let error = store.append(answer(tables[0], wrong)).await.unwrap_err();
+            let text = format!("act {wrong} of table {}, which has {rounds}", tables[0]);
+            assert!(error.to_string().contains(&text), "{error}");
+        }
+        store.append(answer(tables[0], rounds)).await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn acts_that_had_a_page_for_each_table_are_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut old = Connection::open(folder.path().join(FILE)).unwrap();
+    let before = MIGRATIONS.iter().filter(|(number, _)| *number < 12);
+    for (number, migration) in before {
+        old.execute_batch(migration).unwrap();
+        old.pragma_update(None, "user_version", number).unwrap();
+    }
+    let all = old.transaction().unwrap();
+    for number in [1, 2] {
+        row::put_table(&all, &table(&number.to_string())).unwrap();
+    }
+    for nth in 0..3 {
+        for table in [1, 2] {
+            let what = row::written(&answer(table, nth).act).unwrap();
+            all.execute(
+                "insert into acts (tab, nth, at_ms, what) values (?1, ?2, 77, ?3)",
+                (table, nth, what),
+            )
+            .unwrap();
+        }
+    }
+    all.commit().unwrap();
+    drop(old);
+    let store = Sqlite::open(folder.path()).unwrap();
+    store.append(answer(2, 3)).await.unwrap();
+    for (id, count) in [("1", 3), ("2", 4)] {
+        let kept = store.table(id).await.unwrap().unwrap();
+        let wanted: Vec<_> = (0..count).map(|nth| (77, answer(1, nth).act)).collect();
+        assert_eq!(kept.acts, wanted);
+    }
+}
+
 fn new_account(name: &str) -> NewAccount {
     NewAccount {
         name: name.into(),

@@ -3,7 +3,7 @@
 use rusqlite::{Connection, Transaction};
 use tokio::sync::{mpsc, oneshot};
 
-use super::row;
+use super::{acts::Heads, row};
 use crate::store::{NewAct, NewTable, StoreError};
 
 /// At most as many writes share one commit.
@@ -29,7 +29,7 @@ pub(super) enum Write {
 pub(super) type Change = Box<dyn Fn(&Transaction<'_>) -> Result<i64, StoreError> + Send>;
 
 /// The writer: takes all that waits, writes it in one commit, and only then tells.
-pub(super) fn write(mut database: Connection, mut queue: mpsc::Receiver<Job>) {
+pub(super) fn write(mut database: Connection, mut heads: Heads, mut queue: mpsc::Receiver<Job>) {
     while let Some(first) = queue.blocking_recv() {
         let mut group = vec![first];
         while group.len() < GROUP
@@ -37,7 +37,7 @@ pub(super) fn write(mut database: Connection, mut queue: mpsc::Receiver<Job>) {
         {
             group.push(next);
         }
-        match commit(&mut database, &group) {
+        match commit(&mut database, &mut heads, &group) {
             Ok(numbers) => {
                 for (job, number) in group.into_iter().zip(numbers) {
                     let _ = job.done.send(Ok(number));
@@ -46,7 +46,7 @@ pub(super) fn write(mut database: Connection, mut queue: mpsc::Receiver<Job>) {
             // One bad write must not take the others with it.
             Err(_) => {
                 for job in group {
-                    let alone = commit(&mut database, std::slice::from_ref(&job));
+                    let alone = commit(&mut database, &mut heads, std::slice::from_ref(&job));
                     let number = alone.map(|numbers| numbers.first().copied().unwrap_or_default());
                     let _ = job.done.send(number);
                 }
@@ -55,21 +55,43 @@ pub(super) fn write(mut database: Connection, mut queue: mpsc::Receiver<Job>) {
     }
 }
 
-fn commit(database: &mut Connection, group: &[Job]) -> Result<Vec<i64>, StoreError> {
+fn commit(
+    database: &mut Connection,
+    heads: &mut Heads,
+    group: &[Job],
+) -> Result<Vec<i64>, StoreError> {
+    let kept = put_all(database, heads, group);
+    if kept.is_err() {
+        // They are again as the database has them, which has none of this.
+        *heads = Heads::read(database)?;
+    }
+    kept
+}
+
+fn put_all(
+    database: &mut Connection,
+    heads: &mut Heads,
+    group: &[Job],
+) -> Result<Vec<i64>, StoreError> {
     let all = database.transaction()?;
     let numbers = group
         .iter()
-        .map(|job| job.write.put(&all))
+        .map(|job| job.write.put(&all, heads))
         .collect::<Result<_, _>>()?;
+    heads.write_if_many(&all)?;
     all.commit()?;
     Ok(numbers)
 }
 
 impl Write {
-    fn put(&self, to: &Transaction<'_>) -> Result<i64, StoreError> {
+    fn put(&self, to: &Transaction<'_>, heads: &mut Heads) -> Result<i64, StoreError> {
         match self {
             Self::Create(table) => row::put_table(to, table),
-            Self::Append(act) => row::put_act(to, act),
+            Self::Append(act) => {
+                heads.put(to, act)?;
+                row::put_stage(to, act)?;
+                Ok(act.table)
+            }
             Self::Change(change) => change(to),
         }
     }
