@@ -37,6 +37,8 @@ pub struct Report {
     pub errors: u64,
     /// Some of it in words.
     pub complaints: Vec<String>,
+    /// What was measured, second by second.
+    pub course: Vec<Second>,
     /// After all sockets dropped.
     pub returned: Option<Returned>,
     /// After the server was killed.
@@ -56,6 +58,21 @@ pub struct Latency {
     pub most_ms: f64,
     /// 99 of 100 of the second in which they took longest.
     pub worst_second_ms: f64,
+}
+
+/// One second of it.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Second {
+    /// Answers that were kept on disk and told.
+    pub answers: u64,
+    /// Games that came to their end.
+    pub games: u64,
+    /// Half of the answers were told in this time.
+    pub p50_ms: f64,
+    /// 99 of 100.
+    pub p99_ms: f64,
+    /// Processor seconds of the server; none if its process is not known.
+    pub processors: Option<f64>,
 }
 
 /// Memory of the server.

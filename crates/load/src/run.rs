@@ -20,7 +20,7 @@ use crate::http::Kind;
 use crate::measure::Samples;
 use crate::message::Dice;
 use crate::player;
-use crate::report::{Killed, Latency, Report, Returned};
+use crate::report::{Killed, Latency, Report, Returned, Second};
 use crate::tally::{Counted, Tally};
 use crate::whereabouts::Whereabouts;
 use crate::{Error, Plan, Trial, Where, descriptors};
@@ -139,6 +139,7 @@ impl Test {
         self.act(Act::Play);
         let process = self.server.as_ref().and_then(Server::process);
         let mut killed = None;
+        let mut course = Vec::new();
         let (from, to, samples);
         match plan.trial {
             Trial::Kill(kills) => {
@@ -152,7 +153,7 @@ impl Test {
                 self.field.tally.forget();
                 let mut watched = Samples::of(process);
                 from = self.field.tally.counted();
-                self.measure(plan.lasts, &mut watched).await;
+                course = self.measure(plan.lasts, &mut watched).await;
                 to = self.field.tally.counted();
                 samples = watched;
             }
@@ -185,6 +186,7 @@ impl Test {
             refused: tally.refused.load(Relaxed),
             errors: tally.errors.load(Relaxed),
             complaints: tally.complaints(),
+            course,
             returned,
             killed,
         })
@@ -245,23 +247,34 @@ impl Test {
     }
 
     /// Lets them play, and looks every second.
-    async fn measure(&mut self, lasts: Duration, samples: &mut Samples) {
+    async fn measure(&mut self, lasts: Duration, samples: &mut Samples) -> Vec<Second> {
         let began = Instant::now();
         self.bar.set_length(lasts.as_secs());
+        let mut course = Vec::new();
         let mut last = self.field.tally.counted();
+        let mut busy = samples.processor();
         while !self.interrupted && began.elapsed() < lasts {
             let left = lasts - began.elapsed();
             self.wait(left.min(Duration::from_secs(1))).await;
             samples.take();
-            let now = self.field.tally.counted();
-            let a_second = (now.answers - last.answers) as f64 / (now.at - last.at).as_secs_f64();
-            last = now;
+            let (now, worked) = (self.field.tally.counted(), samples.processor());
+            let (p50_ms, p99_ms) = self.field.tally.second();
+            let second = Second {
+                answers: now.answers - last.answers,
+                games: now.games - last.games,
+                p50_ms,
+                p99_ms,
+                processors: worked.zip(busy).map(|(now, last)| now - last),
+            };
+            let a_second = second.answers as f64 / (now.at - last.at).as_secs_f64();
+            (last, busy) = (now, worked);
+            course.push(second);
             self.bar.set_position(began.elapsed().as_secs());
-            let told = self.field.tally.second();
             self.bar.set_message(format!(
-                "{a_second:.0} answers a second, 99 of 100 told in {told:.0} ms"
+                "{a_second:.0} answers a second, 99 of 100 told in {p99_ms:.0} ms"
             ));
         }
+        course
     }
 
     /// All sockets drop at once; none if they do not all come back.

@@ -56,6 +56,7 @@ pub struct Counted {
     pub answers: u64,
     pub deliveries: u64,
     pub bytes: u64,
+    pub games: u64,
 }
 
 impl Tally {
@@ -92,6 +93,7 @@ impl Tally {
             answers: self.answers.load(Relaxed),
             deliveries: self.deliveries.load(Relaxed),
             bytes: self.bytes.load(Relaxed),
+            games: self.games.load(Relaxed),
         }
     }
 
@@ -111,16 +113,16 @@ impl Tally {
         latency.worst = 0;
     }
 
-    /// A second is over: milliseconds below which 99 of 100 of its answers were told.
-    pub fn second(&self) -> f64 {
+    /// A second is over: milliseconds below which half, and 99 of 100, of its answers were told.
+    pub fn second(&self) -> (f64, f64) {
         let mut latency = self.latency.lock().unwrap_or_else(PoisonError::into_inner);
-        let second = latency.lately.value_at_percentile(99.0);
+        let [half, most] = [50.0, 99.0].map(|part| latency.lately.value_at_percentile(part));
         latency.lately.reset();
-        latency.worst = latency.worst.max(second);
-        second as f64 / 1000.0
+        latency.worst = latency.worst.max(most);
+        (half as f64 / 1000.0, most as f64 / 1000.0)
     }
 
-    /// The same of the second in which they took longest.
+    /// Milliseconds for 99 of 100 in the second in which they took longest.
     pub fn worst_second(&self) -> f64 {
         let latency = self.latency.lock().unwrap_or_else(PoisonError::into_inner);
         latency.worst as f64 / 1000.0
