@@ -1,6 +1,7 @@
 //! Nothing hidden leaves the house for the wrong seat; and a leak, were there one, would be found.
 
 use std::any::Any;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
@@ -239,11 +240,13 @@ impl Leaking {
 }
 
 fn zones(view: &TableView) -> impl Iterator<Item = &ZoneView> {
-    view.seats.iter().flat_map(|seat| &seat.zones)
+    let all = view.seats.iter().flat_map(|seat| &seat.zones);
+    all.map(|zone| &**zone)
 }
 
 fn zones_mut(view: &mut TableView) -> impl Iterator<Item = &mut ZoneView> {
-    view.seats.iter_mut().flat_map(|seat| &mut seat.zones)
+    let all = view.seats.iter_mut().flat_map(|seat| &mut seat.zones);
+    all.map(Arc::make_mut)
 }
 
 impl Play for Leaking {

@@ -277,7 +277,7 @@ pub(crate) fn find_zone<'a>(table: &'a TableView, id: &str) -> Result<&'a ZoneVi
         .iter()
         .flat_map(|s| &s.zones)
         .chain(&table.shared);
-    let found = zones.find(|z| z.id == id);
+    let found = zones.find(|z| z.id == id).map(|zone| &**zone);
     found.ok_or_else(|| Miss::new(format!("a zone {id}"), "no such zone at this table"))
 }
 

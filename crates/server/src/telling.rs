@@ -3,6 +3,8 @@
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::hash::{BuildHasher, Hash, Hasher};
+use std::rc::Rc;
+use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
 use foldhash::quality::FixedState;
@@ -28,12 +30,23 @@ pub(crate) enum Reads {
     Parts,
 }
 
+/// A zone, written once for all whose views have it in common.
+struct Part {
+    zone: Arc<ZoneView>,
+    /// What tells whether it is as it was.
+    print: u64,
+    text: OnceCell<String>,
+}
+
+/// The zones of scenes that are told together.
+#[derive(Default)]
+pub(crate) struct Gallery(Vec<Rc<Part>>);
+
 /// What all viewers of one seat may see now.
 pub(crate) struct Scene {
     view: TableView,
     whole: OnceCell<Written>,
-    /// What tells whether a zone is as it was; in the order of zones.
-    zones: Vec<u64>,
+    zones: Vec<Rc<Part>>,
     /// The same of the seats, apart from their zones.
     seats: u64,
     /// The same of all else.
@@ -89,9 +102,35 @@ impl Had {
     }
 }
 
+impl Gallery {
+    /// A zone of a view that may be in another view too.
+    fn part(&mut self, zone: &Arc<ZoneView>) -> Rc<Part> {
+        // What is kept here cannot have made room for another zone.
+        let known = self.0.iter().find(|part| Arc::ptr_eq(&part.zone, zone));
+        if let Some(part) = known {
+            return Rc::clone(part);
+        }
+        let part = Rc::new(Part {
+            zone: Arc::clone(zone),
+            print: FixedState::default().hash_one(zone),
+            text: OnceCell::new(),
+        });
+        self.0.push(Rc::clone(&part));
+        part
+    }
+}
+
+impl Part {
+    fn text(&self) -> &str {
+        // Plain structs with string keys can always be written.
+        let written = || serde_json::to_string(&ZonePart(&self.zone)).unwrap_or_default();
+        self.text.get_or_init(written)
+    }
+}
+
 impl Scene {
-    pub(crate) fn new(view: TableView) -> Self {
-        let zones = all(&view).map(print).collect();
+    pub(crate) fn new(view: TableView, gallery: &mut Gallery) -> Self {
+        let zones = all(&view).map(|zone| gallery.part(zone)).collect();
         let mut seats = FixedState::default().build_hasher();
         for seat in &view.seats {
             (seat.seat, seat.team, &seat.gauges).hash(&mut seats);
@@ -131,7 +170,10 @@ impl Scene {
             Had::Parts(parts) => {
                 parts.rest != Some(self.rest)
                     || parts.seats != Some(self.seats)
-                    || self.zones.iter().any(|zone| !parts.zones.contains(zone))
+                    || self
+                        .zones
+                        .iter()
+                        .any(|zone| !parts.zones.contains(&zone.print))
             }
         }
     }
@@ -150,21 +192,20 @@ impl Scene {
 
     fn tell_parts(&self, had: &mut Parts, to: &mut Vec<Utf8Bytes>) {
         let view = &self.view;
-        let fresh = all(view).zip(&self.zones);
-        let fresh = fresh.filter(|(_, print)| !had.zones.contains(print));
-        let fresh: Vec<&ZoneView> = fresh.map(|(zone, _)| zone).collect();
         let mut faces = Pieces::new("faces");
         let mut zones = Pieces::new("zones");
-        for zone in fresh {
-            for card in &zone.cards {
+        for part in &self.zones {
+            if had.zones.contains(&part.print) {
+                continue;
+            }
+            for card in &part.zone.cards {
                 card.faces(&mut |face: &Printed| {
                     if had.faces.insert(face.number()) {
                         faces.push(&format!("[{},{}]", face.number(), face.text()));
                     }
                 });
             }
-            // Plain structs with string keys can always be written.
-            zones.push(&serde_json::to_string(&ZonePart(zone)).unwrap_or_default());
+            zones.push(part.text());
         }
         to.extend(faces.written());
         to.extend(zones.written());
@@ -185,7 +226,8 @@ impl Scene {
             outcome: view.outcome.as_ref(),
         };
         to.push(ToPage::Rest(&rest).written());
-        had.zones.clone_from(&self.zones);
+        had.zones.clear();
+        had.zones.extend(self.zones.iter().map(|part| part.print));
         (had.seats, had.rest) = (Some(self.seats), Some(self.rest));
     }
 }
@@ -194,7 +236,7 @@ impl Scene {
 /// parts. For whoever has to prove that nothing hidden is in them.
 pub fn told(game: &dyn Play, viewer: Option<u8>, seen: u32) -> String {
     let mut all = Vec::new();
-    let scene = Scene::new(game.view(viewer));
+    let scene = Scene::new(game.view(viewer), &mut Gallery::default());
     all.extend(lines(game, viewer, seen, scene.seq()));
     for reads in [Reads::Whole, Reads::Parts] {
         scene.tell(&mut Had::nothing(reads), &mut all);
@@ -221,13 +263,9 @@ fn lines(game: &dyn Play, viewer: Option<u8>, seen: u32, seq: u32) -> Option<Utf
 }
 
 /// Every zone of a view.
-fn all(view: &TableView) -> impl Iterator<Item = &ZoneView> {
+fn all(view: &TableView) -> impl Iterator<Item = &Arc<ZoneView>> {
     let seats = view.seats.iter().flat_map(|seat| &seat.zones);
     seats.chain(&view.shared)
-}
-
-fn print(zone: &ZoneView) -> u64 {
-    FixedState::default().hash_one(zone)
 }
 
 /// A list that is sent in messages of bounded size.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use kernel::{Card, Chance, Game, Script, Seat, SeatSet};
 
 use crate::outcome::outcome;
-use crate::{Shown, Sight, Sitting, Viewer};
+use crate::{Seated, Shown, Sight, Sitting, TableView, Viewer};
 
 /// Everything a viewer receives of a game, as text.
 fn told<G: Shown>(game: &Game<G>, rules: &G, viewer: Viewer) -> String {
@@ -14,6 +14,7 @@ fn told<G: Shown>(game: &Game<G>, rules: &G, viewer: Viewer) -> String {
         state: game.now(),
         viewer,
         names: &[],
+        drawn: None,
     };
     let seats: Vec<_> = rules
         .lens()
@@ -138,10 +139,22 @@ pub fn change_hidden_at<G: Shown>(
             state: game.now(),
             viewer: Viewer::Seat(pointing),
             names: &[],
+            drawn: None,
         };
         let handle = points.then(|| sight.translated(sight.handle_of(pointed), viewer));
         format!("{} {back:?} {handle:?}", told(game, rules, viewer))
     })
+}
+
+/// Whether zones that are drawn once for all who see them alike are what each viewer sees alone.
+pub fn draws_alike<G: Shown>(sitting: &Sitting<G>) -> bool {
+    let seats = sitting.game().rules().lens().turns.iter();
+    let viewers = seats.map(|seat| Viewer::Seat(*seat));
+    let viewers: Vec<Viewer> = viewers.chain([Viewer::Spectator, Viewer::Judge]).collect();
+    // While one looks, others are shown what it sees. A copy has drawn nothing yet.
+    let together: Vec<TableView> = viewers.iter().map(|v| sitting.view(*v)).collect();
+    let alone = viewers.iter().map(|viewer| sitting.clone().view(*viewer));
+    alone.eq(together)
 }
 
 /// The rules of a world in which two cards have changed places.

@@ -4,6 +4,7 @@
 //! A game is shown by what it implements here: [`Facts`], which need no viewer, and [`Shown`], which
 //! says what a viewer sees and hears. Whoever plays games without knowing them holds a [`Seated`].
 
+mod drawn;
 mod facts;
 mod handle;
 mod hindrance;
@@ -30,6 +31,7 @@ mod viewer;
 mod words;
 pub mod yugioh;
 
+pub use drawn::Drawn;
 pub use facts::{Ended, Ending, Facts};
 pub use hindrance::Hindrance;
 pub use parts::{Ids, SeatPart, ZonePart};

@@ -1,5 +1,7 @@
 //! A view in parts: zones by themselves, with numbers in place of faces, for a page that has the rest already.
 
+use std::sync::Arc;
+
 use serde::ser::{SerializeSeq, SerializeStruct};
 use serde::{Serialize, Serializer};
 
@@ -17,7 +19,7 @@ struct Cards<'a>(&'a [CardView]);
 struct CardPart<'a>(&'a CardView);
 /// The ids of zones, in order.
 #[derive(Clone, Copy, Debug)]
-pub struct Ids<'a>(pub &'a [ZoneView]);
+pub struct Ids<'a>(pub &'a [Arc<ZoneView>]);
 
 impl Serialize for ZonePart<'_> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {

@@ -4,6 +4,7 @@
 //! into a game. The page's TypeScript types are generated from this file.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use serde::Serialize;
 use ts_rs::TS;
@@ -28,7 +29,7 @@ pub struct TableView {
     /// Seats in turn order, seat 1 first.
     pub seats: Vec<SeatView>,
     /// Zones that belong to nobody (a Stadium in play).
-    pub shared: Vec<ZoneView>,
+    pub shared: Vec<Arc<ZoneView>>,
     /// Seats whose places in play lie on one mat, from left to right as they sit; empty where each has its own.
     pub mats: Vec<Vec<u8>>,
     /// What points at what now: an attack, the links of a chain.
@@ -98,7 +99,7 @@ pub struct SeatView {
     /// Figures of the seat that are no zone: `Prizes left`, `Life Points`.
     pub gauges: Vec<Gauge>,
     /// The seat's zones, in the order they are to be laid out.
-    pub zones: Vec<ZoneView>,
+    pub zones: Vec<Arc<ZoneView>>,
 }
 
 /// A figure with its bound, if it has one.

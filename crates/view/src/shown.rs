@@ -1,5 +1,7 @@
 //! A game as it is shown.
 
+use std::sync::Arc;
+
 use kernel::{Card, Choice, Event, Question, Seat, ZoneId};
 
 use crate::question::kind_of;
@@ -27,7 +29,7 @@ pub trait Shown: Facts {
     fn seat_view(sight: &Sight<Self>, seat: Seat) -> SeatView;
 
     /// Zones that belong to nobody.
-    fn shared_zones(sight: &Sight<Self>) -> Vec<ZoneView>;
+    fn shared_zones(sight: &Sight<Self>) -> Vec<Arc<ZoneView>>;
 
     /// Seats whose places in play lie on one mat, from left to right as they sit; empty where each has its own.
     fn mats(_sight: &Sight<Self>) -> Vec<Vec<u8>> {

@@ -2,7 +2,7 @@
 
 use kernel::{Card, Game, Seat, SeatSet};
 
-use crate::{Shown, Viewer};
+use crate::{Drawn, Shown, Viewer};
 
 /// A viewer at a table.
 #[derive(Debug)]
@@ -15,6 +15,8 @@ pub struct Sight<'a, G: Shown> {
     pub viewer: Viewer,
     /// What the players are called, seat 1 first; one without a name is called by the number.
     pub names: &'a [String],
+    /// Zones that others have been shown; none if each is drawn anew.
+    pub drawn: Option<&'a Drawn>,
 }
 
 impl<'a, G: Shown> Sight<'a, G> {
@@ -25,6 +27,7 @@ impl<'a, G: Shown> Sight<'a, G> {
             state: game.now(),
             viewer,
             names: &[],
+            drawn: None,
         }
     }
 

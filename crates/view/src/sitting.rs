@@ -7,8 +7,8 @@ use kernel::{Answer, Event, Fnv, Game, Question, Script, Seat, save::Save};
 use crate::outcome::outcome;
 use crate::trail::Trail;
 use crate::{
-    CommandView, FaceView, Hindrance, LogLine, OutcomeView, QuestionView, Refusal, Seated, Shown,
-    Sight, TableView, TurnView, Viewer,
+    CommandView, Drawn, FaceView, Hindrance, LogLine, OutcomeView, QuestionView, Refusal, Seated,
+    Shown, Sight, TableView, TurnView, Viewer,
 };
 
 /// A running game with what its viewers need.
@@ -20,6 +20,7 @@ pub struct Sitting<G: Shown> {
     /// Where the game began, to be played again from.
     start: Arc<(G::State, Script)>,
     trail: Trail<G>,
+    drawn: Drawn,
 }
 
 impl<G: Shown> Sitting<G> {
@@ -31,6 +32,7 @@ impl<G: Shown> Sitting<G> {
             start: Arc::new((state.clone(), script.clone())),
             game: Game::new(Arc::new(rules), state, script),
             trail: Trail::default(),
+            drawn: Drawn::default(),
         }
     }
 
@@ -44,6 +46,7 @@ impl<G: Shown> Sitting<G> {
             game: Game::new(rules, state.clone(), script.clone()),
             start: Arc::clone(&self.start),
             trail: Trail::default(),
+            drawn: Drawn::default(),
         }
     }
 
@@ -55,6 +58,7 @@ impl<G: Shown> Sitting<G> {
             start: Arc::new((game.now().clone(), Script::default())),
             game,
             trail: Trail::default(),
+            drawn: Drawn::default(),
         }
     }
 
@@ -65,6 +69,7 @@ impl<G: Shown> Sitting<G> {
 
     /// The game itself, to be changed.
     pub fn game_mut(&mut self) -> &mut Game<G> {
+        self.drawn.forget();
         &mut self.game
     }
 
@@ -76,6 +81,7 @@ impl<G: Shown> Sitting<G> {
     fn sight(&self, viewer: Viewer) -> Sight<'_, G> {
         Sight {
             names: &self.names,
+            drawn: Some(&self.drawn),
             ..Sight::of(&self.game, viewer)
         }
     }
@@ -110,6 +116,7 @@ impl<G: Shown> Seated for Sitting<G> {
             true => String::new(),
             false => name.clone(),
         };
+        self.drawn.forget();
         self.names = names.iter().zip(1..).map(usual).collect();
     }
 
@@ -201,6 +208,7 @@ impl<G: Shown> Seated for Sitting<G> {
     fn answer_open(&mut self, seat: Seat, choose: &[u16]) -> Result<(), Refusal> {
         let answer = Answer(choose.iter().copied().collect());
         self.trail.before(&self.game, seat);
+        self.drawn.forget();
         match self.game.answer(seat, answer) {
             Ok(()) => {
                 self.trail.after(&self.game);

@@ -130,6 +130,7 @@ impl<G: Shown> Before<G> {
                 state: &self.state,
                 viewer,
                 names: &[],
+                drawn: None,
             };
             let is = Sight {
                 state: after.state,
@@ -156,9 +157,14 @@ impl<G: Shown> Before<G> {
 
 /// Whether a card lies open that did not.
 fn lies_open<G: Shown>(was: &Sight<G>, is: &Sight<G>) -> bool {
-    let mut before = G::seen(was);
-    before.sort_unstable();
-    G::seen(is)
-        .iter()
-        .any(|card| before.binary_search(card).is_err())
+    let mut before = Vec::new();
+    for card in G::seen(was) {
+        let nth = card.index();
+        if before.len() <= nth {
+            before.resize(nth + 1, false);
+        }
+        before[nth] = true;
+    }
+    let new = |card: &Card| before.get(card.index()) != Some(&true);
+    G::seen(is).iter().any(new)
 }

@@ -23,6 +23,7 @@ pub fn redeal(sight: &Sight<Yugioh>, world: &mut State, chance: &mut Chance) {
         state: &world.clone(),
         viewer,
         names: &[],
+        drawn: None,
     };
     for seat in seats.iter() {
         let mut slots: Vec<(Place, ZoneId, usize)> = Vec::new();

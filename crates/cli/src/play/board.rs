@@ -1,5 +1,7 @@
 //! The table in the terminal, in a few lines.
 
+use std::sync::Arc;
+
 use std::io::Write;
 
 use view::{CardView, Role, SeatView, TableView, ZoneView};
@@ -28,7 +30,7 @@ pub fn print(out: &mut dyn Write, view: &TableView, paint: Paint) -> Told {
 pub fn piles(out: &mut dyn Write, view: &TableView, paint: Paint) -> Told {
     let mut empty = true;
     for seat in &view.seats {
-        let open = |zone: &&ZoneView| zone.role == Role::Pile && !zone.cards.is_empty();
+        let open = |zone: &&Arc<ZoneView>| zone.role == Role::Pile && !zone.cards.is_empty();
         for zone in seat.zones.iter().filter(open) {
             let whose = if Some(seat.seat) == view.viewer {
                 "Your".to_owned()

@@ -1,5 +1,7 @@
 //! The toy's table: putting a situation on it, and looking at it.
 
+use std::sync::Arc;
+
 use view::{
     CardView, FaceView, Gauge, Lies, Mark, OutcomeView, Role, SeatView, Stake, TableView, TurnView,
     ZoneView,
@@ -34,13 +36,15 @@ impl Toy {
     pub(super) fn table(&self, viewer: Option<u8>, all: bool) -> TableView {
         let seats = self.sides.iter().zip(1..).map(|(side, seat)| {
             let own = all || viewer == Some(seat);
-            let zone = |word: &str, role, cards: Vec<CardView>| ZoneView {
-                id: format!("{seat}.{word}").into(),
-                role,
-                name: word.to_owned().into(),
-                count: cards.len() as u16,
-                places: 0,
-                cards,
+            let zone = |word: &str, role, cards: Vec<CardView>| {
+                Arc::new(ZoneView {
+                    id: format!("{seat}.{word}").into(),
+                    role,
+                    name: word.to_owned().into(),
+                    count: cards.len() as u16,
+                    places: 0,
+                    cards,
+                })
             };
             let pile = |cards: &[Card], seen: bool| cards.iter().map(|c| look(*c, seen)).collect();
             SeatView {
@@ -77,14 +81,14 @@ impl Toy {
             },
             seats: seats.collect(),
             commands: vec![],
-            shared: vec![ZoneView {
+            shared: vec![Arc::new(ZoneView {
                 id: "shared.stadium".into(),
                 role: Role::Shared,
                 name: "Stadium".into(),
                 count: stadium.len() as u16,
                 places: 1,
                 cards: stadium,
-            }],
+            })],
             mats: Vec::new(),
             aims: Vec::new(),
             question: None,

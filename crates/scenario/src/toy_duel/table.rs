@@ -1,5 +1,7 @@
 //! Looking at the toy's table.
 
+use std::sync::Arc;
+
 use view::{
     CardView, FaceView, Gauge, Lies, Mark, OutcomeView, Role, SeatView, Stake, TableView, TurnView,
     ZoneView,
@@ -112,15 +114,15 @@ impl Duel {
     }
 }
 
-fn zone(id: String, cards: Vec<CardView>) -> ZoneView {
-    ZoneView {
+fn zone(id: String, cards: Vec<CardView>) -> Arc<ZoneView> {
+    Arc::new(ZoneView {
         name: id.clone().into(),
         id: id.into(),
         role: Role::Row,
         count: cards.len() as u16,
         places: 0,
         cards,
-    }
+    })
 }
 
 fn gauge(label: &str, now: i32) -> Gauge {

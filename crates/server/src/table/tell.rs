@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     moment::now,
-    telling::Scene,
+    telling::{Gallery, Scene},
     wire::{May, SeatLine, Stage, TableLine, TeamLine, ToPage},
 };
 
@@ -78,6 +78,7 @@ impl Table {
     /// What several may know is drawn once.
     fn tell(&mut self, which: std::ops::Range<usize>) {
         let mut drawn: Vec<((Looks, Game), Drawn)> = Vec::new();
+        let mut gallery = Gallery::default();
         let mut viewers = std::mem::take(&mut self.viewers);
         for viewer in viewers.get_mut(which).into_iter().flatten() {
             let looks = (viewer.own, viewer.seat);
@@ -85,7 +86,7 @@ impl Table {
             let game = if shown { Game::Shown } else { Game::New };
             let nth = drawn.iter().position(|(other, _)| *other == (looks, game));
             let nth = nth.unwrap_or_else(|| {
-                drawn.push(((looks, game), self.draw(looks, game)));
+                drawn.push(((looks, game), self.draw(looks, game, &mut gallery)));
                 drawn.len() - 1
             });
             let Some((_, Drawn { news, floor })) = drawn.get(nth) else {
@@ -135,7 +136,7 @@ impl Table {
         own.map_or(0, |own| self.life.book.settings.team(own))
     }
 
-    fn draw(&mut self, (own, seat): Looks, game: Game) -> Drawn {
+    fn draw(&mut self, (own, seat): Looks, game: Game, gallery: &mut Gallery) -> Drawn {
         let book = &self.life.book;
         let late = self.life.late.as_ref().filter(|_| seat.is_none());
         let view = match (late, game) {
@@ -176,7 +177,7 @@ impl Table {
             forget: None,
             log: None,
             seq: view.as_ref().map_or(0, |view| view.seq),
-            scene: view.map(|view| Rc::new(Scene::new(view))),
+            scene: view.map(|view| Rc::new(Scene::new(view, gallery))),
             played: whole.then_some(self.played),
             clocks: clocks
                 .map(|(line, means)| Written::meaning(ToPage::Clocks(&line).written(), &means)),

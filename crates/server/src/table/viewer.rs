@@ -215,9 +215,10 @@ mod tests {
     use view::{TableView, TurnView};
 
     use super::*;
+    use crate::telling::Gallery;
 
     fn scene(phase: &str) -> Rc<Scene> {
-        Rc::new(Scene::new(TableView {
+        let view = TableView {
             seq: 1,
             ruleset: "Toy".to_owned(),
             viewer: None,
@@ -234,7 +235,8 @@ mod tests {
             commands: Vec::new(),
             waiting: Vec::new(),
             outcome: None,
-        }))
+        };
+        Rc::new(Scene::new(view, &mut Gallery::default()))
     }
 
     fn news(phase: &str, log: Option<&str>) -> News {

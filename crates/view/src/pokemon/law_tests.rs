@@ -8,7 +8,7 @@ use pokemon::Pokemon;
 use pokemon::state::{Pile, pile};
 use shipped::{TWO_SEATS, deal_random, old_school, pool, ruleset};
 
-use crate::law::{Changed, change_hidden_at};
+use crate::law::{Changed, change_hidden_at, draws_alike};
 use crate::reasons_tests::{ask_why, rule_ids};
 use crate::taking_back::take_back;
 use crate::{Seated, Sight, Sitting, Viewer};
@@ -42,6 +42,7 @@ fn unseen_pairs(ruleset: &Ruleset, games: u64) -> u32 {
                 _ => Viewer::Spectator,
             };
             assert!(sees_alike(sitting.game(), viewer), "seed {seed}");
+            assert!(draws_alike(&sitting), "seed {seed}");
             match change_hidden_at(&sitting, viewer, &mut chance) {
                 Changed::Nothing => {}
                 Changed::Unseen => pairs += 1,

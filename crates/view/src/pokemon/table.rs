@@ -1,10 +1,13 @@
 //! The table as one viewer sees it.
 
+use std::sync::Arc;
+
 use kernel::{Card, Seat, ZoneId};
 use pokemon::Pokemon;
 use pokemon::pool::FaceId;
 use pokemon::state::{Outcome, Pile, STADIUM, Spot, Step, pile};
 
+use crate::drawn::Eyes;
 use crate::ids::ids;
 use crate::pokemon::face_view;
 use crate::{CardView, Gauge, Lies, Printed, Role, SeatView, Sight, TurnView, ZoneView};
@@ -66,37 +69,22 @@ impl Sight<'_, Pokemon> {
             if passing && !open && self.state.piles.is_empty(zone) {
                 continue;
             }
-            let cards = self.state.piles.cards(zone);
             let sees = self.sees_pile(seat, which);
-            let list = |at: usize, card: Card| self.card(zone, at, card, sees);
-            let cards: Vec<CardView> = match which {
-                // A deck lists no cards: its size is all there is to know. A judge reads it, top first.
-                Pile::Deck if !sees => Vec::new(),
-                Pile::Deck => cards
-                    .iter()
-                    .enumerate()
-                    .rev()
-                    .map(|(at, c)| list(at, *c))
-                    .collect(),
-                _ => cards
-                    .iter()
-                    .enumerate()
-                    .map(|(at, c)| list(at, *c))
-                    .collect(),
+            let eyes = Eyes {
+                zone: zone.0,
+                sees: sees.into(),
             };
-            let places = if which == Pile::Prizes {
-                self.state.players[seat].laid
-            } else {
-                0
-            };
-            zones.push(ZoneView {
+            zones.push(self.drawn_once(eyes, || ZoneView {
                 id: ids[seat.index()].into(),
                 role,
                 name: name.into(),
                 count: self.state.piles.len(zone) as u16,
-                places,
-                cards,
-            });
+                places: match which {
+                    Pile::Prizes => self.state.players[seat].laid,
+                    _ => 0,
+                },
+                cards: self.pile_cards(zone, which, sees),
+            }));
         }
         let laid = i32::from(self.state.players[seat].laid);
         let left = self.state.piles.len(pile(seat, Pile::Prizes)) as i32;
@@ -112,13 +100,24 @@ impl Sight<'_, Pokemon> {
         }
     }
 
+    fn pile_cards(&self, zone: ZoneId, which: Pile, sees: bool) -> Vec<CardView> {
+        let cards = self.state.piles.cards(zone).iter().enumerate();
+        let list = |(at, card): (usize, &Card)| self.card(zone, at, *card, sees);
+        match which {
+            // A deck lists no cards: its size is all there is to know. A judge reads it, top first.
+            Pile::Deck if !sees => Vec::new(),
+            Pile::Deck => cards.rev().map(list).collect(),
+            _ => cards.map(list).collect(),
+        }
+    }
+
     /// Zones that belong to nobody.
-    pub fn shared(&self) -> Vec<ZoneView> {
+    pub fn shared(&self) -> Vec<Arc<ZoneView>> {
         let cards = self.state.piles.cards(STADIUM);
         if cards.is_empty() {
             return Vec::new();
         }
-        vec![ZoneView {
+        vec![Arc::new(ZoneView {
             id: "shared.stadium".into(),
             role: Role::Shared,
             name: format!(
@@ -129,7 +128,7 @@ impl Sight<'_, Pokemon> {
             count: 1,
             places: 1,
             cards: vec![self.card(STADIUM, 0, cards[0], true)],
-        }]
+        })]
     }
 
     fn card(&self, zone: ZoneId, at: usize, card: Card, sees: bool) -> CardView {
@@ -168,21 +167,32 @@ impl Sight<'_, Pokemon> {
         name: &'static str,
         seat: Seat,
         range: std::ops::Range<u8>,
-    ) -> ZoneView {
-        let places = range.len() as u8;
-        let cards: Vec<CardView> = range
-            .map(|place| Spot { seat, place })
-            .filter(|spot| self.state.mon(*spot).stack > 0)
-            .map(|spot| self.pokemon(spot))
-            .collect();
-        ZoneView {
-            id: id.into(),
-            role,
-            name: name.into(),
-            count: cards.len() as u16,
-            places,
-            cards,
-        }
+    ) -> Arc<ZoneView> {
+        let eyes = Eyes {
+            zone: Spot {
+                seat,
+                place: range.start,
+            }
+            .zone()
+            .0,
+            sees: self.sees_play(seat).into(),
+        };
+        self.drawn_once(eyes, || {
+            let places = range.len() as u8;
+            let cards: Vec<CardView> = range
+                .map(|place| Spot { seat, place })
+                .filter(|spot| self.state.mon(*spot).stack > 0)
+                .map(|spot| self.pokemon(spot))
+                .collect();
+            ZoneView {
+                id: id.into(),
+                role,
+                name: name.into(),
+                count: cards.len() as u16,
+                places,
+                cards,
+            }
+        })
     }
 
     /// One Pokémon with everything on it.

@@ -6,7 +6,7 @@ use kernel::{Answer, Chance, Game, Script, Seat};
 use shipped::yugioh::{deal_random, pool, ruleset};
 use yugioh::state::{Place, zone};
 
-use crate::law::{Changed, change_hidden_at};
+use crate::law::{Changed, change_hidden_at, draws_alike};
 use crate::reasons_tests::{ask_why, rule_ids};
 use crate::taking_back::take_back;
 use crate::{Seated, Sight, Sitting, Viewer};
@@ -26,6 +26,7 @@ fn pairs(ruleset_id: &str, seats: u8, games: u64) -> usize {
                 seat if seat < seats => Viewer::Seat(Seat(seat)),
                 _ => Viewer::Spectator,
             };
+            assert!(draws_alike(&sitting), "{ruleset_id} {seats}, seed {seed}");
             match change_hidden_at(&sitting, viewer, &mut chance) {
                 Changed::Nothing => {}
                 Changed::Unseen => pairs += 1,

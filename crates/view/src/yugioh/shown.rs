@@ -1,5 +1,7 @@
 //! The game as it is shown: where each part of a view is made.
 
+use std::sync::Arc;
+
 use kernel::{Card, Choice, Event, Question, Seat, ZoneId};
 use yugioh::ask::Ask;
 use yugioh::event::What;
@@ -39,7 +41,7 @@ impl Shown for Yugioh {
         sight.seat(seat)
     }
 
-    fn shared_zones(sight: &Sight<Self>) -> Vec<ZoneView> {
+    fn shared_zones(sight: &Sight<Self>) -> Vec<Arc<ZoneView>> {
         sight.shared()
     }
 

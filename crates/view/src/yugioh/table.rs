@@ -1,9 +1,12 @@
 //! The table as one viewer sees it.
 
-use kernel::Seat;
+use std::sync::Arc;
+
+use kernel::{Card, Seat, ZoneId};
 use yugioh::Yugioh;
 use yugioh::state::{Place, ROW, zone};
 
+use crate::drawn::Eyes;
 use crate::ids::{Ids, ids};
 use crate::{CardView, Gauge, Role, SeatView, Sight, Viewer, ZoneView};
 
@@ -73,26 +76,14 @@ impl Sight<'_, Yugioh> {
         role: Role,
         name: &'static str,
         place: Place,
-    ) -> ZoneView {
+    ) -> Arc<ZoneView> {
         let zone = zone(seat, place);
         let all = self.state.piles.cards(zone);
-        let list = all.iter().enumerate();
-        let cards: Vec<CardView> = match (place, self.viewer) {
-            // A Deck lists no cards: its size is all there is to know. A judge reads it, top first.
-            (Place::Deck, Viewer::Judge) => {
-                list.rev().map(|(at, c)| self.card(zone, at, *c)).collect()
-            }
-            (Place::Deck, _) => Vec::new(),
-            (Place::Monsters, _) => list.map(|(at, c)| self.monster(zone, at, *c)).collect(),
-            (Place::Spells | Place::Field, _) => {
-                list.map(|(at, c)| self.in_play(zone, at, *c)).collect()
-            }
-            (
-                Place::Hand | Place::Fusion | Place::Graveyard | Place::Removed | Place::Arriving,
-                _,
-            ) => list.map(|(at, c)| self.card(zone, at, *c)).collect(),
+        let eyes = Eyes {
+            zone: zone.0,
+            sees: self.seen_of(all, place),
         };
-        ZoneView {
+        self.drawn_once(eyes, || ZoneView {
             id: ids[seat.index()].into(),
             role,
             name: name.into(),
@@ -107,24 +98,59 @@ impl Sight<'_, Yugioh> {
                 | Place::Removed
                 | Place::Arriving => 0,
             },
-            cards,
+            cards: self.zone_cards(zone, place),
+        })
+    }
+
+    /// A bit for each card that some may see in a place and others not, and for what it lies on.
+    fn seen_of(&self, all: &[Card], place: Place) -> u64 {
+        match place {
+            Place::Deck | Place::Graveyard | Place::Arriving => 0,
+            // All of it or nothing, or as it lies.
+            Place::Hand | Place::Fusion | Place::Removed => {
+                all.first().is_some_and(|card| self.sees(*card)).into()
+            }
+            Place::Monsters | Place::Spells | Place::Field => all.iter().fold(0, |bits, card| {
+                let on = self.state.status(*card).on;
+                let on = on != Card::NONE && self.sees(on);
+                bits << 2 | u64::from(self.sees(*card)) << 1 | u64::from(on)
+            }),
+        }
+    }
+
+    fn zone_cards(&self, zone: ZoneId, place: Place) -> Vec<CardView> {
+        let list = self.state.piles.cards(zone).iter().enumerate();
+        match (place, self.viewer) {
+            // A Deck lists no cards: its size is all there is to know. A judge reads it, top first.
+            (Place::Deck, Viewer::Judge) => {
+                list.rev().map(|(at, c)| self.card(zone, at, *c)).collect()
+            }
+            (Place::Deck, _) => Vec::new(),
+            (Place::Monsters, _) => list.map(|(at, c)| self.monster(zone, at, *c)).collect(),
+            (Place::Spells | Place::Field, _) => {
+                list.map(|(at, c)| self.in_play(zone, at, *c)).collect()
+            }
+            (
+                Place::Hand | Place::Fusion | Place::Graveyard | Place::Removed | Place::Arriving,
+                _,
+            ) => list.map(|(at, c)| self.card(zone, at, *c)).collect(),
         }
     }
 
     /// The links of the chain, where there is one, first link first.
-    pub(super) fn shared(&self) -> Vec<ZoneView> {
+    pub(super) fn shared(&self) -> Vec<Arc<ZoneView>> {
         if self.state.chain.is_empty() {
             return Vec::new();
         }
         let links = self.state.chain.iter();
         let cards: Vec<CardView> = links.map(|link| self.open_card(link.source.card)).collect();
-        vec![ZoneView {
+        vec![Arc::new(ZoneView {
             id: "shared.chain".into(),
             role: Role::Shared,
             name: "Chain".into(),
             count: cards.len() as u16,
             places: 0,
             cards,
-        }]
+        })]
     }
 }
