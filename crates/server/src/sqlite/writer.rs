@@ -1,5 +1,7 @@
 //! The one thread that writes: what waits is written in one commit.
 
+use std::{thread, time::Duration};
+
 use rusqlite::{Connection, Transaction};
 use tokio::sync::{mpsc, oneshot};
 
@@ -8,6 +10,8 @@ use crate::store::{NewAct, NewTable, StoreError};
 
 /// At most as many writes share one commit.
 pub(super) const GROUP: usize = 256;
+/// How long it is waited for others to share a commit, where the last one was shared.
+const GATHERING: Duration = Duration::from_millis(2);
 
 /// A write, and who waits for it.
 pub(super) struct Job {
@@ -30,13 +34,19 @@ pub(super) type Change = Box<dyn Fn(&Transaction<'_>) -> Result<i64, StoreError>
 
 /// The writer: takes all that waits, writes it in one commit, and only then tells.
 pub(super) fn write(mut database: Connection, mut heads: Heads, mut queue: mpsc::Receiver<Job>) {
+    let mut shared = false;
     while let Some(first) = queue.blocking_recv() {
         let mut group = vec![first];
+        if shared {
+            // One write to the disk for many costs less than it delays any.
+            thread::sleep(GATHERING);
+        }
         while group.len() < GROUP
             && let Ok(next) = queue.try_recv()
         {
             group.push(next);
         }
+        shared = group.len() > 1;
         match commit(&mut database, &mut heads, &group) {
             Ok(numbers) => {
                 for (job, number) in group.into_iter().zip(numbers) {
