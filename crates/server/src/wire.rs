@@ -145,6 +145,16 @@ pub(crate) enum Kind {
     Rematch,
 }
 
+impl Kind {
+    /// Whether the other teams learn nothing of it before it is done.
+    pub(crate) fn is_secret(self) -> bool {
+        match self {
+            Self::Undo | Self::Rematch => false,
+            Self::Concede => true,
+        }
+    }
+}
+
 /// Who reads what is said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]

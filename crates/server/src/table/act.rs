@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     Deck, Stopped,
     place::{Plays, Who},
-    wire::To,
+    wire::{Kind, To},
 };
 
 /// One act, as it is kept.
@@ -66,6 +66,22 @@ pub(crate) enum Act {
     Start {},
     /// It goes on at another table.
     Moved { table: String },
+    /// A person proposed something.
+    Proposed {
+        id: u32,
+        kind: Kind,
+        by: u8,
+        /// The seat it is about.
+        seat: u8,
+        /// Seats whose people have to agree.
+        voters: Vec<u8>,
+    },
+    /// A person agreed to what is proposed.
+    Agreed { seat: u8, proposal: u32 },
+    /// Others have to agree to what is proposed.
+    Asked { proposal: u32, voters: Vec<u8> },
+    /// Something is no longer proposed: it was refused, or cannot be done any more.
+    Void { proposal: u32 },
 }
 
 impl Act {
@@ -82,7 +98,11 @@ impl Act {
             | Self::Swap { .. }
             | Self::Seat { .. }
             | Self::Team { .. }
-            | Self::Moved { .. } => false,
+            | Self::Moved { .. }
+            | Self::Proposed { .. }
+            | Self::Agreed { .. }
+            | Self::Asked { .. }
+            | Self::Void { .. } => false,
         }
     }
 }
@@ -123,6 +143,17 @@ mod tests {
                 key: written(Some(&crate::links::hash("key"))),
             },
             Act::Start {},
+            Act::Proposed {
+                id: 1,
+                kind: Kind::Undo,
+                by: 2,
+                seat: 2,
+                voters: vec![1, 2],
+            },
+            Act::Agreed {
+                seat: 1,
+                proposal: 1,
+            },
         ] {
             let text = serde_json::to_string(&act).unwrap();
             assert_eq!(serde_json::from_str::<Act>(&text).unwrap(), act, "{text}");

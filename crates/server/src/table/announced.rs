@@ -37,7 +37,11 @@ pub(super) fn announced(book: &Book, act: &Act) -> Option<String> {
         | Act::Seat { .. }
         | Act::Team { .. }
         | Act::Start {}
-        | Act::Moved { .. } => None,
+        | Act::Moved { .. }
+        | Act::Proposed { .. }
+        | Act::Agreed { .. }
+        | Act::Asked { .. }
+        | Act::Void { .. } => None,
     }
 }
 

@@ -13,7 +13,7 @@ use crate::{
     moment::{Moment, now},
     table::Act,
     tally,
-    wire::{Kind, Stage},
+    wire::Stage,
 };
 
 impl Table {
@@ -101,8 +101,6 @@ impl Table {
         };
         self.keep_at(at, act, replay).await?;
         tally::on_disk(Duration::from_millis(now().saturating_sub(at)));
-        // What was to be taken back is no longer the last thing done.
-        self.proposals.retain(|open| open.kind != Kind::Undo);
         if over {
             info!(table = self.sign.id, acts = self.kept, "the game has ended");
         }

@@ -11,10 +11,11 @@ use crate::{
     table::{
         act::{Act, Named},
         clocks::Clocks,
+        consent::{Proposal, Proposals},
         settings::{Contest, Settings, Sit},
         talk::Talk,
     },
-    wire::{ContestLine, Stage},
+    wire::{ContestLine, Kind, Stage},
 };
 
 /// All that the acts of a table have made of it, save the game.
@@ -34,6 +35,7 @@ pub(crate) struct Book {
     pub(crate) talk: Talk,
     /// The table where it goes on.
     pub(crate) moved: Option<String>,
+    pub(crate) proposals: Proposals,
     /// Who gave the answers that stand, in order.
     pub(crate) answered: Vec<u8>,
     /// The fewest lines that an undo has left, by viewer: who has seen more may have seen what is void.
@@ -121,6 +123,7 @@ impl Book {
             clocks,
             talk: Talk::default(),
             moved: None,
+            proposals: Proposals::default(),
             answered: Vec::new(),
             floors: BTreeMap::new(),
         }
@@ -187,6 +190,7 @@ impl Book {
     /// Says that the game has ended.
     pub(crate) fn over(&mut self, outcome: &OutcomeView) {
         self.stage = Stage::Over;
+        self.proposals.outrun(|open| open.kind != Kind::Rematch);
         self.winner = outcome.team;
         self.stake = outcome.stake;
     }
@@ -229,6 +233,8 @@ impl Book {
                 ..
             } => {
                 self.answered.push(*seat);
+                // What was to be taken back is no longer the last thing done.
+                self.proposals.outrun(|open| open.kind == Kind::Undo);
                 if let Some(chair) = self.chair_mut(*seat) {
                     chair.answered = *question;
                 }
@@ -243,6 +249,7 @@ impl Book {
             Act::Undo { answers } => {
                 let stand = self.answered.len().saturating_sub(*answers as usize);
                 self.answered.truncate(stand);
+                self.proposals.outrun(|open| open.kind == Kind::Undo);
             }
             Act::Plays { seat, who } => {
                 if let Some(chair) = self.chair_mut(*seat) {
@@ -311,7 +318,27 @@ impl Book {
                 }
             }
             Act::Start {} => self.stage = Stage::Playing,
-            Act::Moved { table } => self.moved = Some(table.clone()),
+            Act::Moved { table } => {
+                self.moved = Some(table.clone());
+                self.proposals.outrun(|open| open.kind == Kind::Rematch);
+            }
+            Act::Proposed {
+                id,
+                kind,
+                by,
+                seat,
+                voters,
+            } => self.proposals.make(Proposal {
+                id: *id,
+                kind: *kind,
+                by: *by,
+                seat: *seat,
+                voters: voters.clone(),
+                yes: vec![*by],
+            }),
+            Act::Agreed { seat, proposal } => self.proposals.agree(*proposal, *seat),
+            Act::Asked { proposal, voters } => self.proposals.ask(*proposal, voters),
+            Act::Void { proposal } => self.proposals.end(*proposal),
         }
     }
 

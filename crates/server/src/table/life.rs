@@ -123,7 +123,11 @@ impl Life {
             | Act::Swap { .. }
             | Act::Seat { .. }
             | Act::Team { .. }
-            | Act::Moved { .. } => {}
+            | Act::Moved { .. }
+            | Act::Proposed { .. }
+            | Act::Agreed { .. }
+            | Act::Asked { .. }
+            | Act::Void { .. } => {}
         }
         self.note(at, act);
         self.see_end();

@@ -7,6 +7,7 @@ mod ask;
 mod away;
 mod book;
 mod clocks;
+mod consent;
 mod dial;
 mod gathering;
 mod hands;
@@ -44,7 +45,7 @@ pub(crate) use self::{
     settings::{AtZero, Clock, Contest, Per, Settings, Sit, Wait, Watch},
     viewer::{Bundle, Outbox, Written},
 };
-use self::{away::Away, dial::Dial, proposals::Proposal, viewer::Viewer};
+use self::{away::Away, dial::Dial, viewer::Viewer};
 use crate::{
     Bot, Refused, Stop,
     hall::Hall,
@@ -144,10 +145,8 @@ pub(crate) struct Table {
     /// Bots that have played here, by seat, with their names.
     bots: BTreeMap<u8, (String, Box<dyn Bot>)>,
     away: Away,
-    /// At most one that concerns all, and one a team.
-    proposals: Vec<Proposal>,
-    /// Proposals made so far.
-    proposed: u32,
+    /// Seats that were asked to agree to something when the server stopped, and whose people have not been back.
+    cut_off: BTreeSet<u8>,
     /// The clocks as everybody may know them.
     dial: Option<Dial>,
     /// When the clocks were kept last.
@@ -186,8 +185,10 @@ enum Due {
     Flag(u8),
     /// A bot takes a seat.
     Bot(u8),
-    /// All who are still asked have agreed.
-    Agreed,
+    /// Others have to agree to a proposal, or it is void.
+    Asked(u32),
+    /// All who are still asked have agreed to a proposal.
+    Agreed(u32),
     /// The clocks are kept.
     Reading,
 }
@@ -203,6 +204,8 @@ impl Table {
             life,
         } = setup;
         let (sender, letters) = mpsc::channel(LETTERS);
+        let asked = life.book.proposals.iter().flat_map(|open| &open.voters);
+        let cut_off = asked.copied().collect();
         let sign = Arc::new(Sign::new(id, name, life.book.order.ruleset.clone()));
         let table = Self {
             hall,
@@ -216,8 +219,7 @@ impl Table {
             viewers: Vec::new(),
             present: BTreeSet::new(),
             bots: BTreeMap::new(),
-            proposals: Vec::new(),
-            proposed: 0,
+            cut_off,
             dial: None,
             read: now(),
             paces: BTreeMap::new(),
@@ -413,8 +415,8 @@ impl Table {
     /// What is due now.
     fn due(&self, now: Moment) -> Option<Due> {
         let book = &self.life.book;
-        if self.proposals.iter().any(Proposal::agreed) {
-            return Some(Due::Agreed);
+        if let Some(due) = self.proposal_due() {
+            return Some(due);
         }
         if book.stage != Stage::Playing {
             return None;
@@ -469,13 +471,8 @@ impl Table {
                 self.keep(Act::Plays { seat, who }).await?;
                 self.changed();
             }
-            Due::Agreed => {
-                let agreed = self.proposals.iter().position(Proposal::agreed);
-                if let Some(nth) = agreed {
-                    let proposal = self.proposals.remove(nth);
-                    self.carry_out(&proposal).await?;
-                }
-            }
+            Due::Asked(id) => self.ask_again(id).await?,
+            Due::Agreed(id) => self.carry_out(id).await?,
             Due::Reading => self.keep_reading().await?,
         }
         Ok(())
@@ -524,6 +521,7 @@ impl Table {
             .iter()
             .filter_map(|viewer| viewer.own)
             .collect();
+        self.cut_off.retain(|seat| !self.present.contains(seat));
         let now = now();
         self.life.see_end();
         self.watch_seats(now);
@@ -542,10 +540,9 @@ impl Table {
         self.tell_played();
     }
 
-    /// Clocks, proposals and late spectators follow what has happened.
+    /// Clocks and late spectators follow what has happened.
     fn follow(&mut self, now: Moment) {
         self.wind();
-        self.recount();
         let void = self.life.late.as_mut().and_then(|late| late.advance(now));
         self.void(None, void);
     }

@@ -1,0 +1,186 @@
+//! What people have not decided yet outlasts the server, also where it is killed.
+
+use serde_json::{Value, json};
+
+use crate::{
+    client::{Page, open, table_of},
+    process::Process,
+};
+
+fn propose(kind: &str) -> Value {
+    json!({ "propose": kind })
+}
+
+fn agree(page: &Page, yes: bool) -> Value {
+    json!({ "agree": { "proposal": page.proposal["id"], "yes": yes } })
+}
+
+/// Opens a page that sees the game.
+async fn page(process: &Process, link: &str) -> Page {
+    let mut page = Page::open(process.at, link).await;
+    page.until(|page| !page.view.is_null()).await;
+    page
+}
+
+/// People who have guessed, one a link; seat 2 counts first.
+async fn guessed(process: &Process, links: &[String]) -> Vec<Page> {
+    let mut pages = Vec::new();
+    for link in links {
+        pages.push(page(process, link).await);
+    }
+    for page in &mut pages {
+        page.answer_open(&[4]).await;
+    }
+    for page in &mut pages {
+        page.until(|page| page.view["turn"]["number"] == 2).await;
+    }
+    pages
+}
+
+#[tokio::test]
+async fn a_team_that_is_about_to_give_up_is_still_asked_after_a_kill() {
+    let folder = tempfile::tempdir().unwrap();
+    let process = Process::start(folder.path());
+    let mut asked = table_of(&["you", "open", "open", "bot:low"]);
+    asked["preset"] = json!("teams");
+    let (_, links) = open(process.at, &asked).await;
+    let mut one = page(&process, &links[0]).await;
+    let mut three = page(&process, &links[2]).await;
+    one.send(&propose("concede")).await;
+    three.until(|page| page.proposal["kind"] == "concede").await;
+    // One that was refused has had its number.
+    three.send(&agree(&three, false)).await;
+    one.until(|page| page.last("proposal") == Some(Value::Null))
+        .await;
+    one.send(&propose("concede")).await;
+    one.until(|page| page.proposal["id"] == 2).await;
+    let line = one.proposal.clone();
+    process.kill();
+
+    let process = Process::start(folder.path());
+    let mut three = page(&process, &links[2]).await;
+    three.until(|page| page.proposal == line).await;
+    let two = page(&process, &links[1]).await;
+    assert!(!two.was_told("proposal"), "others learn nothing");
+    three.send(&agree(&three, true)).await;
+    three.until(Page::over).await;
+    assert_eq!(three.view["outcome"]["why"], "Team 1 conceded.");
+    process.kill();
+
+    let process = Process::start(folder.path());
+    let mut three = Page::open(process.at, &links[2]).await;
+    three.until(Page::over).await;
+    three.for_a_moment().await;
+    assert!(!three.was_told("proposal"), "it is done");
+    process.kill();
+}
+
+#[tokio::test]
+async fn an_undo_waits_for_whom_a_kill_has_cut_off() {
+    let folder = tempfile::tempdir().unwrap();
+    let process = Process::start(folder.path());
+    let (_, links) = open(process.at, &table_of(&["you", "open", "open"])).await;
+    let mut pages = guessed(&process, &links).await;
+    // Seat 3 counts first; seat 2 is not there when it asks to take that back, and comes then.
+    let mut three = pages.pop().unwrap();
+    drop(pages.pop());
+    let mut one = pages.pop().unwrap();
+    three.answer_open(&[0]).await;
+    one.until(|page| page.seats[1]["here"] == false && page.question() == Some(3))
+        .await;
+    three.until(|page| page.table["may"]["undo"] == true).await;
+    three.send(&propose("undo")).await;
+    one.until(|page| page.proposal["open"] == json!([1])).await;
+    let mut two = page(&process, &links[1]).await;
+    two.until(|page| page.proposal["open"] == json!([1, 2]))
+        .await;
+    one.send(&agree(&one, true)).await;
+    three
+        .until(|page| page.proposal["open"] == json!([2]))
+        .await;
+    let line = three.proposal.clone();
+    process.kill();
+
+    let process = Process::start(folder.path());
+    let mut one = page(&process, &links[0]).await;
+    let mut three = page(&process, &links[2]).await;
+    one.until(|page| page.proposal == line).await;
+    three.until(|page| page.seats[0]["here"] == true).await;
+    three.for_a_moment().await;
+    assert_eq!(three.proposal, line, "nobody agrees by a line that drops");
+    assert_eq!(three.view["turn"]["number"], 3);
+    let mut two = page(&process, &links[1]).await;
+    two.until(|page| page.proposal == line).await;
+    two.send(&agree(&two, true)).await;
+    for page in [&mut one, &mut two, &mut three] {
+        page.until(|page| page.view["turn"]["number"] == 2).await;
+    }
+    one.until(|page| page.last("proposal") == Some(Value::Null))
+        .await;
+    process.kill();
+}
+
+#[tokio::test]
+async fn an_undo_that_the_game_outran_stays_void_after_a_kill() {
+    let folder = tempfile::tempdir().unwrap();
+    let process = Process::start(folder.path());
+    let (_, links) = open(process.at, &table_of(&["you", "open"])).await;
+    let mut pages = guessed(&process, &links).await;
+    pages[0].answer_open(&[0]).await;
+    pages[0]
+        .until(|page| page.table["may"]["undo"] == true)
+        .await;
+    pages[0].send(&propose("undo")).await;
+    pages[1].until(|page| page.proposal["id"] == 1).await;
+    pages[1].answer_open(&[0]).await;
+    pages[1].until(|page| page.proposal.is_null()).await;
+    pages[1].send(&propose("undo")).await;
+    pages[0].until(|page| page.proposal["id"] == 2).await;
+    process.kill();
+
+    let process = Process::start(folder.path());
+    let one = page(&process, &links[0]).await;
+    let mut two = page(&process, &links[1]).await;
+    two.until(|page| page.proposal["id"] == 2).await;
+    assert_eq!(two.proposal["by"], 2);
+    // Who is back and drops again has not agreed.
+    drop(one);
+    two.until(|page| page.last("proposal") == Some(Value::Null))
+        .await;
+    assert_eq!(two.view["turn"]["number"], 4);
+    process.kill();
+
+    let process = Process::start(folder.path());
+    let mut two = page(&process, &links[1]).await;
+    two.for_a_moment().await;
+    assert!(!two.was_told("proposal"));
+    process.kill();
+}
+
+#[tokio::test]
+async fn a_rematch_waits_for_whom_a_kill_has_cut_off() {
+    let folder = tempfile::tempdir().unwrap();
+    let process = Process::start(folder.path());
+    let (_, links) = open(process.at, &table_of(&["you", "open"])).await;
+    let mut one = page(&process, &links[0]).await;
+    let mut two = page(&process, &links[1]).await;
+    two.send(&propose("concede")).await;
+    one.until(Page::over).await;
+    two.until(Page::over).await;
+    one.send(&propose("rematch")).await;
+    two.until(|page| page.proposal["kind"] == "rematch").await;
+    let line = two.proposal.clone();
+    process.kill();
+
+    let process = Process::start(folder.path());
+    let mut one = page(&process, &links[0]).await;
+    one.until(|page| page.proposal == line).await;
+    one.for_a_moment().await;
+    assert_eq!((one.moved.as_ref(), &one.proposal), (None, &line));
+    let mut two = page(&process, &links[1]).await;
+    two.until(|page| page.proposal == line).await;
+    two.send(&agree(&two, true)).await;
+    one.until(|page| page.moved.is_some()).await;
+    two.until(|page| page.moved == one.moved).await;
+    process.kill();
+}
