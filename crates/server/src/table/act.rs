@@ -36,6 +36,8 @@ pub(crate) enum Act {
     Left { seat: u8 },
     /// What the clocks had left.
     Clocks { left: Vec<u64> },
+    /// How long each seat had been empty, in milliseconds; none for one that is not.
+    Away { lengths: Vec<Option<u64>> },
     /// The game ended by something outside its rules.
     End(Stopped),
     /// Somebody said something.
@@ -93,6 +95,7 @@ impl Act {
             | Self::Came { .. }
             | Self::Left { .. }
             | Self::Clocks { .. }
+            | Self::Away { .. }
             | Self::Said { .. }
             | Self::Room { .. }
             | Self::Swap { .. }

@@ -31,6 +31,7 @@ pub(super) fn announced(book: &Book, act: &Act) -> Option<String> {
         | Act::Came { .. }
         | Act::Left { .. }
         | Act::Clocks { .. }
+        | Act::Away { .. }
         | Act::Said { .. }
         | Act::Room { .. }
         | Act::Swap { .. }

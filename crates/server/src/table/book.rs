@@ -32,6 +32,8 @@ pub(crate) struct Book {
     /// What it has won.
     pub(crate) stake: Stake,
     pub(crate) clocks: Option<Clocks>,
+    /// How long each seat had been empty when that was kept last, seat 1 first.
+    pub(crate) away: Vec<Option<u64>>,
     pub(crate) talk: Talk,
     /// The table where it goes on.
     pub(crate) moved: Option<String>,
@@ -115,6 +117,7 @@ impl Book {
         Self {
             order,
             settings,
+            away: vec![None; chairs.len()],
             chairs,
             stage,
             ended: None,
@@ -191,6 +194,7 @@ impl Book {
     pub(crate) fn over(&mut self, outcome: &OutcomeView) {
         self.stage = Stage::Over;
         self.proposals.outrun(|open| open.kind != Kind::Rematch);
+        self.away.fill(None);
         self.winner = outcome.team;
         self.stake = outcome.stake;
     }
@@ -252,12 +256,14 @@ impl Book {
                 self.proposals.outrun(|open| open.kind == Kind::Undo);
             }
             Act::Plays { seat, who } => {
+                self.not_away(*seat);
                 if let Some(chair) = self.chair_mut(*seat) {
                     chair.plays = who.clone();
                     chair.left &= *who != Plays::Owner;
                 }
             }
             Act::Came { seat } => {
+                self.not_away(*seat);
                 if let Some(chair) = self.chair_mut(*seat) {
                     chair.came = true;
                     chair.left = false;
@@ -274,6 +280,11 @@ impl Book {
                     for (nth, left) in left.iter().enumerate() {
                         clocks.set(nth, *left);
                     }
+                }
+            }
+            Act::Away { lengths } => {
+                for (kept, length) in self.away.iter_mut().zip(lengths) {
+                    *kept = *length;
                 }
             }
             Act::End(stopped) => {
@@ -339,6 +350,13 @@ impl Book {
             Act::Agreed { seat, proposal } => self.proposals.agree(*proposal, *seat),
             Act::Asked { proposal, voters } => self.proposals.ask(*proposal, voters),
             Act::Void { proposal } => self.proposals.end(*proposal),
+        }
+    }
+
+    /// Somebody is there for a seat now.
+    fn not_away(&mut self, seat: u8) {
+        if let Some(kept) = self.away.get_mut(usize::from(seat).wrapping_sub(1)) {
+            *kept = None;
         }
     }
 

@@ -63,7 +63,8 @@ use crate::{
 const LETTERS: usize = 64;
 /// How much sooner a table is put away whose game is over.
 const OVER: u32 = 360;
-/// How often running clocks are kept, in milliseconds: as much a crash may give back.
+/// How often running clocks, and how long seats have been empty, are kept, in milliseconds: as much a crash may give
+/// back.
 const READING: u64 = 20_000;
 
 /// What a socket writes to its table.
@@ -191,6 +192,8 @@ enum Due {
     Agreed(u32),
     /// The clocks are kept.
     Reading,
+    /// How long seats have been empty is kept.
+    Away,
 }
 
 impl Table {
@@ -213,7 +216,7 @@ impl Table {
             number,
             kept,
             played: 0,
-            away: Away::new(life.book.chairs.len()),
+            away: Away::kept(&life.book.away),
             life,
             letters,
             viewers: Vec::new(),
@@ -432,6 +435,10 @@ impl Table {
                 return Some(Due::Reading);
             }
         }
+        let outgrown = self.away.outgrows(&book.away, READING);
+        if outgrown.is_some_and(|due| due <= now) {
+            return Some(Due::Away);
+        }
         let seats = (1..).zip(&book.chairs).map(|(seat, _)| seat);
         let mut seats = seats.filter(|seat| self.bot_in(*seat).is_some_and(|due| due <= now));
         seats.next().map(Due::Bot)
@@ -447,7 +454,8 @@ impl Table {
         let bots = (1..)
             .zip(&book.chairs)
             .filter_map(|(seat, _)| self.bot_in(seat));
-        let first = [flag, reading, late]
+        let away = self.away.outgrows(&book.away, READING);
+        let first = [flag, reading, late, away]
             .into_iter()
             .flatten()
             .chain(bots)
@@ -474,6 +482,7 @@ impl Table {
             Due::Asked(id) => self.ask_again(id).await?,
             Due::Agreed(id) => self.carry_out(id).await?,
             Due::Reading => self.keep_reading().await?,
+            Due::Away => self.keep_away().await?,
         }
         Ok(())
     }
@@ -498,7 +507,12 @@ impl Table {
         self.keep(Act::Clocks { left }).await
     }
 
-    /// Keeps what the clocks have left before the table is put away.
+    async fn keep_away(&mut self) -> Result<(), No> {
+        let lengths = self.away.lengths(now());
+        self.keep(Act::Away { lengths }).await
+    }
+
+    /// Keeps what the clocks have left, and how long seats have been empty, before the table is put away.
     async fn rest(mut self) {
         if self
             .life
@@ -509,6 +523,10 @@ impl Table {
         {
             // Without it some time is given back, and that is all.
             let _ = self.keep_reading().await;
+        }
+        let playing = self.life.book.stage == Stage::Playing;
+        if playing && self.away.lengths(now()) != self.life.book.away {
+            let _ = self.keep_away().await;
         }
     }
 

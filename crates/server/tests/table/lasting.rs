@@ -1,6 +1,12 @@
 //! What people have not decided yet outlasts the server, also where it is killed.
 
+use std::{
+    path::Path,
+    time::{Duration, Instant},
+};
+
 use serde_json::{Value, json};
+use tokio::time::sleep;
 
 use crate::{
     client::{Page, open, table_of},
@@ -15,11 +21,30 @@ fn agree(page: &Page, yes: bool) -> Value {
     json!({ "agree": { "proposal": page.proposal["id"], "yes": yes } })
 }
 
+/// Two against two, who wait long.
+fn patient() -> Value {
+    let mut asked = table_of(&["you", "open", "open", "open"]);
+    asked["preset"] = json!("teams");
+    asked["wait"] = json!({ "partner": 600, "bot": 1000 });
+    asked
+}
+
 /// Opens a page that sees the game.
 async fn page(process: &Process, link: &str) -> Page {
     let mut page = Page::open(process.at, link).await;
     page.until(|page| !page.view.is_null()).await;
     page
+}
+
+/// Waits until an act like this is on disk.
+async fn until_kept(folder: &Path, like: &str) {
+    let database = rusqlite::Connection::open(folder.join("quadrille.db")).unwrap();
+    let began = Instant::now();
+    let count = "select count(*) from acts where what like ?1";
+    while database.query_row(count, [like], |row| row.get::<_, u32>(0)) == Ok(0) {
+        assert!(began.elapsed() < Duration::from_secs(120), "{like}");
+        sleep(Duration::from_millis(200)).await;
+    }
 }
 
 /// People who have guessed, one a link; seat 2 counts first.
@@ -182,5 +207,72 @@ async fn a_rematch_waits_for_whom_a_kill_has_cut_off() {
     two.send(&agree(&two, true)).await;
     one.until(|page| page.moved.is_some()).await;
     two.until(|page| page.moved == one.moved).await;
+    process.kill();
+}
+
+#[tokio::test]
+async fn one_who_dropped_is_not_waited_for_anew_after_a_stop() {
+    let folder = tempfile::tempdir().unwrap();
+    let process = Process::start(folder.path());
+    let (_, links) = open(process.at, &patient()).await;
+    let mut one = page(&process, &links[0]).await;
+    drop(page(&process, &links[2]).await);
+    one.until(|page| page.seats[2]["bot_in"].is_u64()).await;
+    let began = Instant::now();
+    sleep(Duration::from_millis(1500)).await;
+    assert!(process.stop());
+    let counted = began.elapsed();
+    sleep(Duration::from_millis(2000)).await;
+
+    let process = Process::start(folder.path());
+    let began = Instant::now();
+    let mut one = page(&process, &links[0]).await;
+    one.until(|page| page.seats[2]["bot_in"].is_u64()).await;
+    let seat = &one.seats[2];
+    let away = Duration::from_millis(seat["away"].as_u64().unwrap());
+    assert!(away >= Duration::from_millis(1500), "{seat}");
+    // A little goes by between what happens here and what is read of it there.
+    let most = counted + began.elapsed() + Duration::from_millis(500);
+    assert!(away <= most, "without a server nobody waits: {seat}");
+    let left = seat["bot_in"].as_u64().unwrap() + seat["away"].as_u64().unwrap();
+    assert_eq!(left, 1_000_000);
+    process.kill();
+}
+
+#[tokio::test]
+async fn a_kill_gives_back_little_of_the_wait_for_one_who_dropped() {
+    let folder = tempfile::tempdir().unwrap();
+    let process = Process::start(folder.path());
+    let (_, links) = open(process.at, &patient()).await;
+    let mut one = page(&process, &links[0]).await;
+    drop(page(&process, &links[1]).await);
+    drop(page(&process, &links[2]).await);
+    for seat in [1, 2] {
+        one.until(|page| page.seats[seat]["bot_in"].is_u64()).await;
+    }
+    // It is kept every 20 seconds.
+    until_kept(folder.path(), r#"{"away":{"lengths":[null,20%"#).await;
+    process.kill();
+
+    let process = Process::start(folder.path());
+    let mut one = page(&process, &links[0]).await;
+    one.until(|page| page.seats[2]["bot_in"].is_u64()).await;
+    let seat = &one.seats[2];
+    assert!(seat["away"].as_u64() >= Some(20_000), "{seat}");
+    assert!(seat["bot_in"].as_u64() <= Some(980_000), "{seat}");
+    // One is back, which is kept, too: the next time it is waited for from the beginning.
+    let _three = page(&process, &links[2]).await;
+    until_kept(
+        folder.path(),
+        r#"{"away":{"lengths":[null,20%,null,null]}}"#,
+    )
+    .await;
+    process.kill();
+
+    let process = Process::start(folder.path());
+    let mut one = page(&process, &links[0]).await;
+    one.until(|page| page.seats[2]["bot_in"].is_u64()).await;
+    assert!(one.seats[1]["away"].as_u64() >= Some(20_000));
+    assert!(one.seats[2]["away"].as_u64() < Some(20_000));
     process.kill();
 }
