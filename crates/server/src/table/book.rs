@@ -295,6 +295,8 @@ impl Book {
             Act::Said { seat, to, text } => {
                 let team = self.settings.team(*seat);
                 let teams = self.settings.team_count();
+                self.proposals
+                    .outrun(|open| open.kind == Kind::Leave && open.by == *seat);
                 self.talk.say(*seat, team, teams, *to, text);
             }
             Act::Room {

@@ -6,6 +6,7 @@ use super::{Due, No, Table, consent::Proposal, no};
 use crate::{
     Stop,
     limits::Pace,
+    place::Plays,
     table::Act,
     wire::{Kind, Stage},
 };
@@ -20,8 +21,9 @@ impl Table {
     pub(super) async fn propose(&mut self, own: u8, seat: u8, kind: Kind) -> Result<(), No> {
         let stage = self.life.book.stage;
         match (kind, stage) {
-            (Kind::Undo | Kind::Concede, Stage::Playing) | (Kind::Rematch, Stage::Over) => {}
-            (Kind::Undo | Kind::Concede, Stage::Gathering | Stage::Over) => {
+            (Kind::Undo | Kind::Concede | Kind::Leave, Stage::Playing)
+            | (Kind::Rematch, Stage::Over) => {}
+            (Kind::Undo | Kind::Concede | Kind::Leave, Stage::Gathering | Stage::Over) => {
                 return no("this can be proposed only while the game is played");
             }
             (Kind::Rematch, Stage::Gathering | Stage::Playing) => {
@@ -133,6 +135,7 @@ impl Table {
                 self.stop(team, Stop::Conceded).await?;
             }
             Kind::Rematch => self.go_on().await?,
+            Kind::Leave => self.let_go(&proposal).await?,
         }
         // What was done ends the proposal; what could not be done does not.
         if self.life.book.proposals.of(id).is_some() {
@@ -140,6 +143,29 @@ impl Table {
         }
         self.tell_all();
         Ok(())
+    }
+
+    /// A person leaves with the partners' consent: the first of them who agreed plays the seat at once.
+    async fn let_go(&mut self, proposal: &Proposal) -> Result<(), No> {
+        let seat = proposal.by;
+        let partner = proposal.yes.iter().find(|yes| **yes != seat);
+        if let Some(partner) = partner {
+            let who = Plays::Partner(*partner);
+            let chair = self.life.book.chair(seat);
+            if chair.is_some_and(|chair| chair.plays != who) {
+                self.bots.remove(&seat);
+                self.keep(Act::Plays { seat, who }).await?;
+            }
+        }
+        self.keep(Act::Left { seat }).await?;
+        self.changed();
+        Ok(())
+    }
+
+    /// Whether a person's partners have to agree before that person leaves.
+    pub(super) fn is_held(&self, own: u8) -> bool {
+        let mut voters = self.voters(Kind::Leave, own).into_iter();
+        self.life.book.stage == Stage::Playing && voters.any(|seat| seat != own)
     }
 
     /// Whether a seat's person is told of a proposal.
@@ -152,16 +178,22 @@ impl Table {
     fn voters(&self, kind: Kind, by: u8) -> Vec<u8> {
         let book = &self.life.book;
         let team = book.settings.team(by);
-        let all = book.chairs.iter().filter(|chair| chair.is_persons());
+        let persons = book.chairs.iter().filter(|chair| chair.is_persons());
+        // One whose line dropped is waited for, until somebody else plays the seat.
+        let players = persons
+            .clone()
+            .filter(|chair| book.settings.team(chair.place.seat) == team)
+            .filter_map(|chair| chair.player())
+            .filter(|seat| book.chair(*seat).is_some_and(|chair| !chair.left));
         let mut voters: Vec<u8> = match kind {
-            Kind::Undo | Kind::Rematch => all
+            Kind::Undo | Kind::Rematch => persons
                 .map(|chair| chair.place.seat)
                 .filter(|seat| self.owner_here(*seat))
                 .collect(),
-            // One whose line dropped is waited for, until somebody else plays the seat.
-            Kind::Concede => all
-                .filter(|chair| book.settings.team(chair.place.seat) == team)
-                .filter_map(|chair| chair.player())
+            Kind::Concede => players.collect(),
+            // Who was never here plays no seat with anybody.
+            Kind::Leave => players
+                .filter(|seat| book.chair(*seat).is_some_and(|chair| chair.came))
                 .collect(),
         };
         voters.sort_unstable();
@@ -176,7 +208,7 @@ impl Table {
             Kind::Undo | Kind::Rematch => {
                 voters.extend(open.voters.iter().filter(|seat| self.awaited(**seat)));
             }
-            Kind::Concede => voters.push(open.by),
+            Kind::Concede | Kind::Leave => voters.push(open.by),
         }
         voters.sort_unstable();
         voters.dedup();
