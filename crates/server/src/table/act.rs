@@ -21,7 +21,11 @@ pub(crate) enum Act {
         /// What its clock has left then, in milliseconds.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         left: Option<u64>,
+        #[serde(default, skip_serializing_if = "Time::is_left")]
+        time: Time,
     },
+    /// The table says that a bot answers for a person whose time is up.
+    Helped { seat: u8 },
     /// The last answers were taken back.
     Undo { answers: u32 },
     /// Somebody else plays a seat now.
@@ -95,6 +99,7 @@ impl Act {
             | Self::Came { .. }
             | Self::Left { .. }
             | Self::Clocks { .. }
+            | Self::Helped { .. }
             | Self::Away { .. }
             | Self::Said { .. }
             | Self::Room { .. }
@@ -106,6 +111,26 @@ impl Act {
             | Self::Agreed { .. }
             | Self::Asked { .. }
             | Self::Void { .. } => false,
+        }
+    }
+}
+
+/// Whether a seat had time left when it answered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Time {
+    /// It had, or has no clock, or a bot plays it.
+    #[default]
+    Left,
+    /// It had not: a bot answered for the person who plays it.
+    Up,
+}
+
+impl Time {
+    fn is_left(&self) -> bool {
+        match self {
+            Self::Left => true,
+            Self::Up => false,
         }
     }
 }
@@ -134,6 +159,7 @@ mod tests {
                 question: 2,
                 choose: vec![3],
                 left: None,
+                time: Time::Up,
             },
             Act::Plays {
                 seat: 1,
@@ -171,6 +197,7 @@ mod tests {
             question: 2,
             choose: vec![0, 3],
             left: None,
+            time: Time::Left,
         };
         assert_eq!(serde_json::from_str::<Act>(text).unwrap(), answer);
     }

@@ -20,6 +20,14 @@ pub(super) fn announced(book: &Book, act: &Act) -> Option<String> {
                 Plays::Bot(bot) => format!("A bot ({bot}) plays for {owner}."),
             })
         }
+        Act::Helped { seat } => {
+            let owner = name(book, *seat)?;
+            let who = match &book.settings.bot {
+                Some(bot) => format!("A bot ({bot}) answers"),
+                None => "The plainest answer is given".to_owned(),
+            };
+            Some(format!("{who} for {owner}, whose time is up."))
+        }
         Act::End(Stopped { team, why }) => {
             let lost = side(book, *team);
             Some(match why {

@@ -9,7 +9,7 @@ use crate::{
     Deck, Order, Stopped,
     place::{Place, Plays, Who},
     table::{
-        act::{Act, Named},
+        act::{Act, Named, Time},
         clocks::Clocks,
         consent::{Proposal, Proposals},
         settings::{Contest, Settings, Sit},
@@ -57,6 +57,28 @@ pub(crate) struct Chair {
     pub(crate) left: bool,
     /// The last question that was answered for it.
     pub(crate) answered: u32,
+    pub(crate) help: Help,
+}
+
+/// Whether a bot answers for a person whose time is up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Help {
+    None,
+    /// It does, and not everybody knows yet.
+    Unsaid,
+    /// It does, and the table has said so.
+    Said,
+}
+
+impl Help {
+    /// After one more answer.
+    fn after(self, time: Time) -> Self {
+        match (self, time) {
+            (Self::None, Time::Up) => Self::Unsaid,
+            (Self::Said, Time::Left) => Self::None,
+            (Self::None, Time::Left) | (Self::Unsaid, _) | (Self::Said, Time::Up) => self,
+        }
+    }
 }
 
 impl Chair {
@@ -69,6 +91,7 @@ impl Chair {
             came: false,
             left: false,
             answered: 0,
+            help: Help::None,
         }
     }
 
@@ -234,6 +257,7 @@ impl Book {
                 seat,
                 question,
                 left,
+                time,
                 ..
             } => {
                 self.answered.push(*seat);
@@ -241,6 +265,7 @@ impl Book {
                 self.proposals.outrun(|open| open.kind == Kind::Undo);
                 if let Some(chair) = self.chair_mut(*seat) {
                     chair.answered = *question;
+                    chair.help = chair.help.after(*time);
                 }
                 if let Some(left) = left {
                     let nth = self.clock_of(*seat);
@@ -270,6 +295,8 @@ impl Book {
                 }
             }
             Act::Left { seat } => {
+                self.proposals
+                    .outrun(|open| open.kind == Kind::Leave && open.by == *seat);
                 if let Some(chair) = self.chair_mut(*seat) {
                     chair.left = true;
                 }
@@ -280,6 +307,11 @@ impl Book {
                     for (nth, left) in left.iter().enumerate() {
                         clocks.set(nth, *left);
                     }
+                }
+            }
+            Act::Helped { seat } => {
+                if let Some(chair) = self.chair_mut(*seat) {
+                    chair.help = Help::Said;
                 }
             }
             Act::Away { lengths } => {
@@ -295,8 +327,6 @@ impl Book {
             Act::Said { seat, to, text } => {
                 let team = self.settings.team(*seat);
                 let teams = self.settings.team_count();
-                self.proposals
-                    .outrun(|open| open.kind == Kind::Leave && open.by == *seat);
                 self.talk.say(*seat, team, teams, *to, text);
             }
             Act::Room {

@@ -117,6 +117,7 @@ impl Life {
             | Act::Came { .. }
             | Act::Left { .. }
             | Act::Clocks { .. }
+            | Act::Helped { .. }
             | Act::Away { .. }
             | Act::End(_)
             | Act::Said { .. }

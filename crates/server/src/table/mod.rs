@@ -148,6 +148,8 @@ pub(crate) struct Table {
     away: Away,
     /// Seats that were asked to agree to something when the server stopped, and whose people have not been back.
     cut_off: BTreeSet<u8>,
+    /// Seats for which a bot has answered because their time is up, as everybody may know.
+    helped: BTreeSet<u8>,
     /// The clocks as everybody may know them.
     dial: Option<Dial>,
     /// When the clocks were kept last.
@@ -190,6 +192,8 @@ enum Due {
     Asked(u32),
     /// All who are still asked have agreed to a proposal.
     Agreed(u32),
+    /// The table says that a bot answers for a seat whose time is up.
+    Helped(u8),
     /// The clocks are kept.
     Reading,
     /// How long seats have been empty is kept.
@@ -223,6 +227,7 @@ impl Table {
             present: BTreeSet::new(),
             bots: BTreeMap::new(),
             cut_off,
+            helped: BTreeSet::new(),
             dial: None,
             read: now(),
             paces: BTreeMap::new(),
@@ -424,6 +429,9 @@ impl Table {
         if book.stage != Stage::Playing {
             return None;
         }
+        if let Some(seat) = self.helped.first() {
+            return Some(Due::Helped(*seat));
+        }
         if let Some(clocks) = &book.clocks {
             if clocks.at_zero == AtZero::Lose
                 && clocks.due().is_some_and(|due| due <= now)
@@ -481,6 +489,11 @@ impl Table {
             }
             Due::Asked(id) => self.ask_again(id).await?,
             Due::Agreed(id) => self.carry_out(id).await?,
+            Due::Helped(seat) => {
+                self.helped.remove(&seat);
+                self.keep(Act::Helped { seat }).await?;
+                self.tell_all();
+            }
             Due::Reading => self.keep_reading().await?,
             Due::Away => self.keep_away().await?,
         }
