@@ -258,21 +258,18 @@ async fn a_kill_gives_back_little_of_the_wait_for_one_who_dropped() {
     let mut one = page(&process, &links[0]).await;
     one.until(|page| page.seats[2]["bot_in"].is_u64()).await;
     let seat = &one.seats[2];
-    assert!(seat["away"].as_u64() >= Some(20_000), "{seat}");
-    assert!(seat["bot_in"].as_u64() <= Some(980_000), "{seat}");
+    // It dropped a little after the one whose 20 seconds were up.
+    assert!(seat["away"].as_u64() >= Some(15_000), "{seat}");
+    assert!(seat["bot_in"].as_u64() <= Some(985_000), "{seat}");
     // One is back, which is kept, too: the next time it is waited for from the beginning.
     let _three = page(&process, &links[2]).await;
-    until_kept(
-        folder.path(),
-        r#"{"away":{"lengths":[null,20%,null,null]}}"#,
-    )
-    .await;
+    until_kept(folder.path(), r#"{"away":{"lengths":[null,%,null,null]}}"#).await;
     process.kill();
 
     let process = Process::start(folder.path());
     let mut one = page(&process, &links[0]).await;
     one.until(|page| page.seats[2]["bot_in"].is_u64()).await;
     assert!(one.seats[1]["away"].as_u64() >= Some(20_000));
-    assert!(one.seats[2]["away"].as_u64() < Some(20_000));
+    assert!(one.seats[2]["away"].as_u64() < Some(15_000));
     process.kill();
 }
