@@ -3,6 +3,7 @@ import { render } from "svelte/server";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { answer, card, face, question, seat, table } from "../src/fixture";
 import { Desk, type Line } from "../src/lib/desk.svelte";
+import { askedFirst, beforeLeaving } from "../src/lib/leaving";
 import type { Ask, Person, TableInfo } from "../src/lib/told";
 import Gathering from "../src/lobby/Gathering.svelte";
 import Header from "../src/table/Header.svelte";
@@ -109,6 +110,33 @@ describe("a proposal", () => {
   it("is taken back by whoever made it", () => {
     expect(asks([2], 1)).toContain(">Take it back<");
     expect(asks([2], 1)).toContain("You ask to take");
+  });
+
+  it("to leave says who would play the seat", () => {
+    const leaves = (by: number, yes: number[], open: number[]) => {
+      const desk = fresh();
+      desk.told({ seats: four, view: table([seat(1, 1), seat(2, 2)], 1) });
+      desk.told({ proposal: { id: 3, kind: "leave", by, yes, open } });
+      return drawn(desk, Proposal);
+    };
+    const asked = leaves(3, [3], [1]);
+    expect(asked).toContain("Ben wants to leave the table");
+    expect(asked).toContain("You would then play the seat of Ben, too.");
+    // Once to read and once to hear.
+    expect(asked.split("You would then play").length).toBe(3);
+    expect(leaves(1, [1], [3])).toContain("Ben would then play your seat.");
+    expect(leaves(1, [1], [3, 4])).toContain("The first partner who agrees then plays your seat.");
+    expect(leaves(3, [3, 4], [1])).toContain("Cho would then play the seat of Ben.");
+  });
+
+  it("to leave is made only to people who play", () => {
+    const names = (all: Person[]) => askedFirst(all).map((p) => p.name);
+    expect(names([person(3, "Ben"), person(5, "Eve", { here: false, away: 200 })])).toEqual(["Ben", "Eve"]);
+    expect(names([person(3, "Ben", { who: "bot:low" }), person(5, "Eve", { plays: "bot:low" }), person(7, "Fay", { left: true })])).toEqual([]);
+    expect(names([person(3, "Ben", { here: false })])).toEqual([]);
+    expect(beforeLeaving(0)).toContain("A bot may then play your seat.");
+    expect(beforeLeaving(1)).toContain("Your partner must agree");
+    expect(beforeLeaving(2)).toContain("Your partners must agree");
   });
 });
 

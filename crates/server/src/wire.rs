@@ -143,6 +143,18 @@ pub(crate) enum Kind {
     Concede,
     /// To play again.
     Rematch,
+    /// That its own person leaves, and a partner plays the seat.
+    Leave,
+}
+
+impl Kind {
+    /// Whether the other teams learn nothing of it before it is done.
+    pub(crate) fn is_secret(self) -> bool {
+        match self {
+            Self::Undo | Self::Rematch => false,
+            Self::Concede | Self::Leave => true,
+        }
+    }
 }
 
 /// Who reads what is said.
@@ -362,6 +374,7 @@ mod tests {
             r#"{"host":{"team":1,"name":"Us"}}"#,
             r#"{"host":"start"}"#,
             r#"{"propose":"undo"}"#,
+            r#"{"propose":"leave"}"#,
             r#"{"agree":{"proposal":1,"yes":true}}"#,
             r#"{"say":{"text":"hi","to":"team"}}"#,
             r#"{"point":{"card":null}}"#,

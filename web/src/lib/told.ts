@@ -64,7 +64,7 @@ export interface Clocks {
   team: boolean;
 }
 
-export type Wish = "undo" | "concede" | "rematch";
+export type Wish = "undo" | "concede" | "rematch" | "leave";
 
 export interface Proposal {
   id: number;

@@ -36,6 +36,7 @@ fn answer(table: i64, nth: u32) -> NewAct {
         question: nth + 1,
         choose: vec![0, 65535],
         left: None,
+        time: Default::default(),
     };
     NewAct {
         table,
@@ -149,6 +150,7 @@ async fn answers_from_before_there_were_acts_are_found() {
         question: 2,
         choose: vec![],
         left: None,
+        time: Default::default(),
     };
     assert_eq!(kept.acts[1], (0, none));
     assert_eq!((kept.opened, kept.settings), (5000, Settings::default()));

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     Deck, Stopped,
     place::{Plays, Who},
-    wire::To,
+    wire::{Kind, To},
 };
 
 /// One act, as it is kept.
@@ -21,7 +21,11 @@ pub(crate) enum Act {
         /// What its clock has left then, in milliseconds.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         left: Option<u64>,
+        #[serde(default, skip_serializing_if = "Time::is_left")]
+        time: Time,
     },
+    /// The table says that a bot answers for a person whose time is up.
+    Helped { seat: u8 },
     /// The last answers were taken back.
     Undo { answers: u32 },
     /// Somebody else plays a seat now.
@@ -36,6 +40,8 @@ pub(crate) enum Act {
     Left { seat: u8 },
     /// What the clocks had left.
     Clocks { left: Vec<u64> },
+    /// How long each seat had been empty, in milliseconds; none for one that is not.
+    Away { lengths: Vec<Option<u64>> },
     /// The game ended by something outside its rules.
     End(Stopped),
     /// Somebody said something.
@@ -66,6 +72,22 @@ pub(crate) enum Act {
     Start {},
     /// It goes on at another table.
     Moved { table: String },
+    /// A person proposed something.
+    Proposed {
+        id: u32,
+        kind: Kind,
+        by: u8,
+        /// The seat it is about.
+        seat: u8,
+        /// Seats whose people have to agree.
+        voters: Vec<u8>,
+    },
+    /// A person agreed to what is proposed.
+    Agreed { seat: u8, proposal: u32 },
+    /// Others have to agree to what is proposed.
+    Asked { proposal: u32, voters: Vec<u8> },
+    /// Something is no longer proposed: it was refused, or cannot be done any more.
+    Void { proposal: u32 },
 }
 
 impl Act {
@@ -77,12 +99,38 @@ impl Act {
             | Self::Came { .. }
             | Self::Left { .. }
             | Self::Clocks { .. }
+            | Self::Helped { .. }
+            | Self::Away { .. }
             | Self::Said { .. }
             | Self::Room { .. }
             | Self::Swap { .. }
             | Self::Seat { .. }
             | Self::Team { .. }
-            | Self::Moved { .. } => false,
+            | Self::Moved { .. }
+            | Self::Proposed { .. }
+            | Self::Agreed { .. }
+            | Self::Asked { .. }
+            | Self::Void { .. } => false,
+        }
+    }
+}
+
+/// Whether a seat had time left when it answered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Time {
+    /// It had, or has no clock, or a bot plays it.
+    #[default]
+    Left,
+    /// It had not: a bot answered for the person who plays it.
+    Up,
+}
+
+impl Time {
+    fn is_left(&self) -> bool {
+        match self {
+            Self::Left => true,
+            Self::Up => false,
         }
     }
 }
@@ -111,6 +159,7 @@ mod tests {
                 question: 2,
                 choose: vec![3],
                 left: None,
+                time: Time::Up,
             },
             Act::Plays {
                 seat: 1,
@@ -123,6 +172,17 @@ mod tests {
                 key: written(Some(&crate::links::hash("key"))),
             },
             Act::Start {},
+            Act::Proposed {
+                id: 1,
+                kind: Kind::Undo,
+                by: 2,
+                seat: 2,
+                voters: vec![1, 2],
+            },
+            Act::Agreed {
+                seat: 1,
+                proposal: 1,
+            },
         ] {
             let text = serde_json::to_string(&act).unwrap();
             assert_eq!(serde_json::from_str::<Act>(&text).unwrap(), act, "{text}");
@@ -137,6 +197,7 @@ mod tests {
             question: 2,
             choose: vec![0, 3],
             left: None,
+            time: Time::Left,
         };
         assert_eq!(serde_json::from_str::<Act>(text).unwrap(), answer);
     }

@@ -20,6 +20,14 @@ pub(super) fn announced(book: &Book, act: &Act) -> Option<String> {
                 Plays::Bot(bot) => format!("A bot ({bot}) plays for {owner}."),
             })
         }
+        Act::Helped { seat } => {
+            let owner = name(book, *seat)?;
+            let who = match &book.settings.bot {
+                Some(bot) => format!("A bot ({bot}) answers"),
+                None => "The plainest answer is given".to_owned(),
+            };
+            Some(format!("{who} for {owner}, whose time is up."))
+        }
         Act::End(Stopped { team, why }) => {
             let lost = side(book, *team);
             Some(match why {
@@ -31,13 +39,18 @@ pub(super) fn announced(book: &Book, act: &Act) -> Option<String> {
         | Act::Came { .. }
         | Act::Left { .. }
         | Act::Clocks { .. }
+        | Act::Away { .. }
         | Act::Said { .. }
         | Act::Room { .. }
         | Act::Swap { .. }
         | Act::Seat { .. }
         | Act::Team { .. }
         | Act::Start {}
-        | Act::Moved { .. } => None,
+        | Act::Moved { .. }
+        | Act::Proposed { .. }
+        | Act::Agreed { .. }
+        | Act::Asked { .. }
+        | Act::Void { .. } => None,
     }
 }
 

@@ -5,7 +5,9 @@ use std::time::Duration;
 use tracing::{error, info};
 
 use super::{
-    AtZero, No, Table, no,
+    AtZero, No, Table,
+    act::Time,
+    no,
     thinking::{plainest, think},
 };
 use crate::{
@@ -13,7 +15,7 @@ use crate::{
     moment::{Moment, now},
     table::Act,
     tally,
-    wire::{Kind, Stage},
+    wire::Stage,
 };
 
 impl Table {
@@ -48,7 +50,7 @@ impl Table {
         {
             return no("your time is up");
         }
-        self.answer(seat, at, question, choose).await
+        self.answer(seat, at, (question, choose), Time::Left).await
     }
 
     /// Why an answer of a page was refused, in a word for who counts them.
@@ -82,8 +84,8 @@ impl Table {
         &mut self,
         seat: u8,
         at: Moment,
-        question: u32,
-        choose: Vec<u16>,
+        (question, choose): (u32, Vec<u16>),
+        time: Time,
     ) -> Result<(), No> {
         let Some(game) = &mut self.life.game else {
             return no("the game has not started");
@@ -98,11 +100,10 @@ impl Table {
             question,
             choose,
             left,
+            time,
         };
         self.keep_at(at, act, replay).await?;
         tally::on_disk(Duration::from_millis(now().saturating_sub(at)));
-        // What was to be taken back is no longer the last thing done.
-        self.proposals.retain(|open| open.kind != Kind::Undo);
         if over {
             info!(table = self.sign.id, acts = self.kept, "the game has ended");
         }
@@ -145,6 +146,10 @@ impl Table {
 
     /// Has a bot answer for a seat.
     pub(super) async fn let_bot_play(&mut self, seat: u8, name: &str) -> Result<(), No> {
+        let time = match self.life.book.chair(seat).and_then(|chair| chair.bot()) {
+            Some(_) => Time::Left,
+            None => Time::Up,
+        };
         let game = self.life.game.take().ok_or(No::Ended)?;
         let known = self.bots.remove(&seat).filter(|(kept, _)| kept == name);
         let ruleset = &self.life.book.order.ruleset;
@@ -175,7 +180,7 @@ impl Table {
             return Err(No::Ended);
         };
         if let Some(choose) = choose {
-            match self.answer(seat, now(), question, choose).await {
+            match self.answer(seat, now(), (question, choose), time).await {
                 Err(No::Refused(refused)) => {
                     error!(table = self.sign.id, seat, %refused, "a bot's answer");
                 }
@@ -188,7 +193,7 @@ impl Table {
             return Err(No::Ended);
         };
         let choose = plainest(&**game, seat);
-        let given = self.answer(seat, now(), question, choose).await;
+        let given = self.answer(seat, now(), (question, choose), time).await;
         if let Err(No::Refused(refused)) = &given {
             error!(table = self.sign.id, seat, %refused, "a bot gives up");
         }

@@ -63,8 +63,8 @@ impl Table {
             }
             FromPage::Room { name, deck, ready } => self.room(own, name, deck, ready).await?,
             FromPage::Host(asks) => self.host(own, asks).await?,
-            FromPage::Propose(kind) => self.propose(own, seat, kind)?,
-            FromPage::Agree { proposal, yes } => self.agree(own, proposal, yes)?,
+            FromPage::Propose(kind) => self.propose(own, seat, kind).await?,
+            FromPage::Agree { proposal, yes } => self.agree(own, proposal, yes).await?,
             FromPage::Say { text, to } => self.say(own, &text, to).await?,
             FromPage::Point { card } => self.point(seat, card)?,
             FromPage::Show { cards } => self.show(seat, &cards)?,

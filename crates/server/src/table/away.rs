@@ -29,10 +29,34 @@ impl Span {
 }
 
 impl Away {
-    pub(crate) fn new(seats: usize) -> Self {
+    /// Seats as they were kept; no time counts before somebody comes.
+    pub(crate) fn kept(lengths: &[Option<u64>]) -> Self {
+        let span = |counted| Span {
+            counted,
+            since: None,
+        };
         Self {
-            seats: vec![None; seats],
+            seats: lengths.iter().map(|length| length.map(span)).collect(),
         }
+    }
+
+    /// How long each seat has been empty by now.
+    pub(crate) fn lengths(&self, now: Moment) -> Vec<Option<u64>> {
+        let seats = self.seats.iter();
+        seats
+            .map(|span| span.map(|span| span.length(now)))
+            .collect()
+    }
+
+    /// When what was kept says too little: a span has grown by `most` since, or a seat is empty no more.
+    pub(crate) fn outgrows(&self, kept: &[Option<u64>], most: u64) -> Option<Moment> {
+        let seats = self.seats.iter().zip(kept);
+        let grown = seats.filter_map(|(span, kept)| match (span, kept) {
+            (None, Some(_)) => Some(0),
+            (Some(span), kept) => span.reaches(kept.unwrap_or(0).saturating_add(most)),
+            (None, None) => None,
+        });
+        grown.min()
     }
 
     /// How long a seat has been empty; none if it is not.
@@ -85,7 +109,7 @@ mod tests {
 
     #[test]
     fn time_counts_only_while_somebody_is_here() {
-        let mut away = Away::new(2);
+        let mut away = Away::kept(&[None, None]);
         away.note(100, |seat| seat == 2, Counts::Yes);
         assert_eq!(away.of(1), None);
         assert_eq!(away.of(2).unwrap().length(400), 300);
@@ -97,5 +121,19 @@ mod tests {
         assert_eq!(away.of(2).unwrap().reaches(1000), Some(9600));
         away.note(9100, |_| false, Counts::Yes);
         assert_eq!(away.of(2), None);
+    }
+
+    #[test]
+    fn what_was_kept_goes_on_once_somebody_comes() {
+        let mut away = Away::kept(&[Some(300), None]);
+        assert_eq!(away.lengths(9000), [Some(300), None]);
+        assert_eq!(away.outgrows(&[Some(300), None], 200), None);
+        away.note(9000, |seat| seat == 1, Counts::Yes);
+        assert_eq!(away.lengths(9100), [Some(400), None]);
+        assert_eq!(away.outgrows(&[Some(300), None], 200), Some(9200));
+        away.note(9100, |seat| seat == 2, Counts::Yes);
+        // Seat 1 is empty no more, and that is kept at once.
+        assert_eq!(away.outgrows(&[Some(300), None], 200), Some(0));
+        assert_eq!(away.outgrows(&[None, None], 200), Some(9300));
     }
 }

@@ -9,12 +9,13 @@ use crate::{
     Deck, Order, Stopped,
     place::{Place, Plays, Who},
     table::{
-        act::{Act, Named},
+        act::{Act, Named, Time},
         clocks::Clocks,
+        consent::{Proposal, Proposals},
         settings::{Contest, Settings, Sit},
         talk::Talk,
     },
-    wire::{ContestLine, Stage},
+    wire::{ContestLine, Kind, Stage},
 };
 
 /// All that the acts of a table have made of it, save the game.
@@ -31,9 +32,12 @@ pub(crate) struct Book {
     /// What it has won.
     pub(crate) stake: Stake,
     pub(crate) clocks: Option<Clocks>,
+    /// How long each seat had been empty when that was kept last, seat 1 first.
+    pub(crate) away: Vec<Option<u64>>,
     pub(crate) talk: Talk,
     /// The table where it goes on.
     pub(crate) moved: Option<String>,
+    pub(crate) proposals: Proposals,
     /// Who gave the answers that stand, in order.
     pub(crate) answered: Vec<u8>,
     /// The fewest lines that an undo has left, by viewer: who has seen more may have seen what is void.
@@ -53,6 +57,28 @@ pub(crate) struct Chair {
     pub(crate) left: bool,
     /// The last question that was answered for it.
     pub(crate) answered: u32,
+    pub(crate) help: Help,
+}
+
+/// Whether a bot answers for a person whose time is up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Help {
+    None,
+    /// It does, and not everybody knows yet.
+    Unsaid,
+    /// It does, and the table has said so.
+    Said,
+}
+
+impl Help {
+    /// After one more answer.
+    fn after(self, time: Time) -> Self {
+        match (self, time) {
+            (Self::None, Time::Up) => Self::Unsaid,
+            (Self::Said, Time::Left) => Self::None,
+            (Self::None, Time::Left) | (Self::Unsaid, _) | (Self::Said, Time::Up) => self,
+        }
+    }
 }
 
 impl Chair {
@@ -65,6 +91,7 @@ impl Chair {
             came: false,
             left: false,
             answered: 0,
+            help: Help::None,
         }
     }
 
@@ -113,6 +140,7 @@ impl Book {
         Self {
             order,
             settings,
+            away: vec![None; chairs.len()],
             chairs,
             stage,
             ended: None,
@@ -121,6 +149,7 @@ impl Book {
             clocks,
             talk: Talk::default(),
             moved: None,
+            proposals: Proposals::default(),
             answered: Vec::new(),
             floors: BTreeMap::new(),
         }
@@ -187,6 +216,8 @@ impl Book {
     /// Says that the game has ended.
     pub(crate) fn over(&mut self, outcome: &OutcomeView) {
         self.stage = Stage::Over;
+        self.proposals.outrun(|open| open.kind != Kind::Rematch);
+        self.away.fill(None);
         self.winner = outcome.team;
         self.stake = outcome.stake;
     }
@@ -226,11 +257,15 @@ impl Book {
                 seat,
                 question,
                 left,
+                time,
                 ..
             } => {
                 self.answered.push(*seat);
+                // What was to be taken back is no longer the last thing done.
+                self.proposals.outrun(|open| open.kind == Kind::Undo);
                 if let Some(chair) = self.chair_mut(*seat) {
                     chair.answered = *question;
+                    chair.help = chair.help.after(*time);
                 }
                 if let Some(left) = left {
                     let nth = self.clock_of(*seat);
@@ -243,20 +278,25 @@ impl Book {
             Act::Undo { answers } => {
                 let stand = self.answered.len().saturating_sub(*answers as usize);
                 self.answered.truncate(stand);
+                self.proposals.outrun(|open| open.kind == Kind::Undo);
             }
             Act::Plays { seat, who } => {
+                self.not_away(*seat);
                 if let Some(chair) = self.chair_mut(*seat) {
                     chair.plays = who.clone();
                     chair.left &= *who != Plays::Owner;
                 }
             }
             Act::Came { seat } => {
+                self.not_away(*seat);
                 if let Some(chair) = self.chair_mut(*seat) {
                     chair.came = true;
                     chair.left = false;
                 }
             }
             Act::Left { seat } => {
+                self.proposals
+                    .outrun(|open| open.kind == Kind::Leave && open.by == *seat);
                 if let Some(chair) = self.chair_mut(*seat) {
                     chair.left = true;
                 }
@@ -267,6 +307,16 @@ impl Book {
                     for (nth, left) in left.iter().enumerate() {
                         clocks.set(nth, *left);
                     }
+                }
+            }
+            Act::Helped { seat } => {
+                if let Some(chair) = self.chair_mut(*seat) {
+                    chair.help = Help::Said;
+                }
+            }
+            Act::Away { lengths } => {
+                for (kept, length) in self.away.iter_mut().zip(lengths) {
+                    *kept = *length;
                 }
             }
             Act::End(stopped) => {
@@ -311,7 +361,34 @@ impl Book {
                 }
             }
             Act::Start {} => self.stage = Stage::Playing,
-            Act::Moved { table } => self.moved = Some(table.clone()),
+            Act::Moved { table } => {
+                self.moved = Some(table.clone());
+                self.proposals.outrun(|open| open.kind == Kind::Rematch);
+            }
+            Act::Proposed {
+                id,
+                kind,
+                by,
+                seat,
+                voters,
+            } => self.proposals.make(Proposal {
+                id: *id,
+                kind: *kind,
+                by: *by,
+                seat: *seat,
+                voters: voters.clone(),
+                yes: vec![*by],
+            }),
+            Act::Agreed { seat, proposal } => self.proposals.agree(*proposal, *seat),
+            Act::Asked { proposal, voters } => self.proposals.ask(*proposal, voters),
+            Act::Void { proposal } => self.proposals.end(*proposal),
+        }
+    }
+
+    /// Somebody is there for a seat now.
+    fn not_away(&mut self, seat: u8) {
+        if let Some(kept) = self.away.get_mut(usize::from(seat).wrapping_sub(1)) {
+            *kept = None;
         }
     }
 

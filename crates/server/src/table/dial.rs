@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Table, clocks::Hand};
+use super::{Table, book::Help, clocks::Hand};
 use crate::{
     moment::{Moment, now},
     table::Per,
@@ -66,6 +66,14 @@ impl Table {
         let hands = hands.iter().enumerate();
         let hands =
             hands.map(|(nth, hand)| hand.shown(now, of.contains(&Some(nth)).then_some(now)));
+        if same.is_none() {
+            // The clocks are shown as they are, so that a bot has answered is no secret any more.
+            let helped = book
+                .chairs
+                .iter()
+                .filter(|chair| chair.help == Help::Unsaid);
+            self.helped = helped.map(|chair| chair.place.seat).collect();
+        }
         self.dial = Some(Dial {
             hands: hands.collect(),
             known,

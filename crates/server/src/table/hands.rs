@@ -145,9 +145,14 @@ impl Table {
         }
     }
 
-    /// A person quits on purpose.
+    /// A person quits on purpose. Partners who play the game with it are asked before, by a proposal.
     pub(super) async fn leave(&mut self, own: u8) -> Result<(), No> {
         let left = self.life.book.chair(own).is_none_or(|chair| chair.left);
+        if !left && self.is_held(own) {
+            return no(
+                "your partners have to agree that you leave: propose it to them; who only closes the page is waited for",
+            );
+        }
         if !left && self.life.book.stage != Stage::Over {
             self.keep(Act::Left { seat: own }).await?;
             self.changed();

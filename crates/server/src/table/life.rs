@@ -117,13 +117,19 @@ impl Life {
             | Act::Came { .. }
             | Act::Left { .. }
             | Act::Clocks { .. }
+            | Act::Helped { .. }
+            | Act::Away { .. }
             | Act::End(_)
             | Act::Said { .. }
             | Act::Room { .. }
             | Act::Swap { .. }
             | Act::Seat { .. }
             | Act::Team { .. }
-            | Act::Moved { .. } => {}
+            | Act::Moved { .. }
+            | Act::Proposed { .. }
+            | Act::Agreed { .. }
+            | Act::Asked { .. }
+            | Act::Void { .. } => {}
         }
         self.note(at, act);
         self.see_end();

@@ -7,6 +7,7 @@ mod ask;
 mod away;
 mod book;
 mod clocks;
+mod consent;
 mod dial;
 mod gathering;
 mod hands;
@@ -44,7 +45,7 @@ pub(crate) use self::{
     settings::{AtZero, Clock, Contest, Per, Settings, Sit, Wait, Watch},
     viewer::{Bundle, Outbox, Written},
 };
-use self::{away::Away, dial::Dial, proposals::Proposal, viewer::Viewer};
+use self::{away::Away, dial::Dial, viewer::Viewer};
 use crate::{
     Bot, Refused, Stop,
     hall::Hall,
@@ -62,7 +63,8 @@ use crate::{
 const LETTERS: usize = 64;
 /// How much sooner a table is put away whose game is over.
 const OVER: u32 = 360;
-/// How often running clocks are kept, in milliseconds: as much a crash may give back.
+/// How often running clocks, and how long seats have been empty, are kept, in milliseconds: as much a crash may give
+/// back.
 const READING: u64 = 20_000;
 
 /// What a socket writes to its table.
@@ -144,10 +146,10 @@ pub(crate) struct Table {
     /// Bots that have played here, by seat, with their names.
     bots: BTreeMap<u8, (String, Box<dyn Bot>)>,
     away: Away,
-    /// At most one that concerns all, and one a team.
-    proposals: Vec<Proposal>,
-    /// Proposals made so far.
-    proposed: u32,
+    /// Seats that were asked to agree to something when the server stopped, and whose people have not been back.
+    cut_off: BTreeSet<u8>,
+    /// Seats for which a bot has answered because their time is up, as everybody may know.
+    helped: BTreeSet<u8>,
     /// The clocks as everybody may know them.
     dial: Option<Dial>,
     /// When the clocks were kept last.
@@ -186,10 +188,16 @@ enum Due {
     Flag(u8),
     /// A bot takes a seat.
     Bot(u8),
-    /// All who are still asked have agreed.
-    Agreed,
+    /// Others have to agree to a proposal, or it is void.
+    Asked(u32),
+    /// All who are still asked have agreed to a proposal.
+    Agreed(u32),
+    /// The table says that a bot answers for a seat whose time is up.
+    Helped(u8),
     /// The clocks are kept.
     Reading,
+    /// How long seats have been empty is kept.
+    Away,
 }
 
 impl Table {
@@ -203,6 +211,8 @@ impl Table {
             life,
         } = setup;
         let (sender, letters) = mpsc::channel(LETTERS);
+        let asked = life.book.proposals.iter().flat_map(|open| &open.voters);
+        let cut_off = asked.copied().collect();
         let sign = Arc::new(Sign::new(id, name, life.book.order.ruleset.clone()));
         let table = Self {
             hall,
@@ -210,14 +220,14 @@ impl Table {
             number,
             kept,
             played: 0,
-            away: Away::new(life.book.chairs.len()),
+            away: Away::kept(&life.book.away),
             life,
             letters,
             viewers: Vec::new(),
             present: BTreeSet::new(),
             bots: BTreeMap::new(),
-            proposals: Vec::new(),
-            proposed: 0,
+            cut_off,
+            helped: BTreeSet::new(),
             dial: None,
             read: now(),
             paces: BTreeMap::new(),
@@ -413,11 +423,14 @@ impl Table {
     /// What is due now.
     fn due(&self, now: Moment) -> Option<Due> {
         let book = &self.life.book;
-        if self.proposals.iter().any(Proposal::agreed) {
-            return Some(Due::Agreed);
+        if let Some(due) = self.proposal_due() {
+            return Some(due);
         }
         if book.stage != Stage::Playing {
             return None;
+        }
+        if let Some(seat) = self.helped.first() {
+            return Some(Due::Helped(*seat));
         }
         if let Some(clocks) = &book.clocks {
             if clocks.at_zero == AtZero::Lose
@@ -429,6 +442,10 @@ impl Table {
             if clocks.run() && now.saturating_sub(self.read) >= READING {
                 return Some(Due::Reading);
             }
+        }
+        let outgrown = self.away.outgrows(&book.away, READING);
+        if outgrown.is_some_and(|due| due <= now) {
+            return Some(Due::Away);
         }
         let seats = (1..).zip(&book.chairs).map(|(seat, _)| seat);
         let mut seats = seats.filter(|seat| self.bot_in(*seat).is_some_and(|due| due <= now));
@@ -445,7 +462,8 @@ impl Table {
         let bots = (1..)
             .zip(&book.chairs)
             .filter_map(|(seat, _)| self.bot_in(seat));
-        let first = [flag, reading, late]
+        let away = self.away.outgrows(&book.away, READING);
+        let first = [flag, reading, late, away]
             .into_iter()
             .flatten()
             .chain(bots)
@@ -469,14 +487,15 @@ impl Table {
                 self.keep(Act::Plays { seat, who }).await?;
                 self.changed();
             }
-            Due::Agreed => {
-                let agreed = self.proposals.iter().position(Proposal::agreed);
-                if let Some(nth) = agreed {
-                    let proposal = self.proposals.remove(nth);
-                    self.carry_out(&proposal).await?;
-                }
+            Due::Asked(id) => self.ask_again(id).await?,
+            Due::Agreed(id) => self.carry_out(id).await?,
+            Due::Helped(seat) => {
+                self.helped.remove(&seat);
+                self.keep(Act::Helped { seat }).await?;
+                self.tell_all();
             }
             Due::Reading => self.keep_reading().await?,
+            Due::Away => self.keep_away().await?,
         }
         Ok(())
     }
@@ -501,7 +520,12 @@ impl Table {
         self.keep(Act::Clocks { left }).await
     }
 
-    /// Keeps what the clocks have left before the table is put away.
+    async fn keep_away(&mut self) -> Result<(), No> {
+        let lengths = self.away.lengths(now());
+        self.keep(Act::Away { lengths }).await
+    }
+
+    /// Keeps what the clocks have left, and how long seats have been empty, before the table is put away.
     async fn rest(mut self) {
         if self
             .life
@@ -512,6 +536,10 @@ impl Table {
         {
             // Without it some time is given back, and that is all.
             let _ = self.keep_reading().await;
+        }
+        let playing = self.life.book.stage == Stage::Playing;
+        if playing && self.away.lengths(now()) != self.life.book.away {
+            let _ = self.keep_away().await;
         }
     }
 
@@ -524,6 +552,7 @@ impl Table {
             .iter()
             .filter_map(|viewer| viewer.own)
             .collect();
+        self.cut_off.retain(|seat| !self.present.contains(seat));
         let now = now();
         self.life.see_end();
         self.watch_seats(now);
@@ -542,10 +571,9 @@ impl Table {
         self.tell_played();
     }
 
-    /// Clocks, proposals and late spectators follow what has happened.
+    /// Clocks and late spectators follow what has happened.
     fn follow(&mut self, now: Moment) {
         self.wind();
-        self.recount();
         let void = self.life.late.as_mut().and_then(|late| late.advance(now));
         self.void(None, void);
     }

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::{
     client::{Page, get, open, table_of},
     house::Server,
-    restart::Doomed,
+    restart::{Doomed, again},
 };
 
 fn timed(who: &[&str], bank: f64, increment: f64, per: &str, at_zero: &str) -> Value {
@@ -85,6 +85,14 @@ async fn a_bot_answers_when_time_is_up_until_there_is_time_again() {
     assert_eq!(one.texts()[2..], ["Seat 1 guessed 0.", "Seat 2 guessed 0."]);
     assert_eq!(one.seats[0]["plays"], "owner", "it is theirs all the same");
     assert!((1..=100).contains(&left(&one, "1")), "{}", one.clocks);
+    one.until(|page| page.said.len() >= 2).await;
+    for (said, seat) in one.said.iter().zip([1, 2]) {
+        let text = format!("A bot (low) answers for Player {seat}, whose time is up.");
+        assert_eq!(
+            (&said["seat"], said["text"].as_str()),
+            (&json!(null), Some(&*text))
+        );
+    }
     one.answer_open(&[1]).await;
     one.until(|page| page.texts().contains(&"Seat 1 counts to 2."))
         .await;
@@ -168,4 +176,57 @@ async fn a_clock_that_cannot_be_is_refused() {
         assert_eq!(refused.status, 400);
         assert_eq!(refused.json()["error"]["at"], at);
     }
+}
+
+#[tokio::test]
+async fn that_a_bot_answers_for_one_whose_time_is_up_is_told_with_the_dial() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Doomed::open(folder.path()).await;
+    let asked = timed(&["you", "open"], 600.0, 0.0, "seat", "bot");
+    let (table, links) = open(server.at(), &asked).await;
+    for link in &links {
+        let mut page = Page::open(server.at(), link).await;
+        page.until(|page| page.question() == Some(1)).await;
+    }
+    server.crash();
+    // Seat 1 has almost no time left, as if it had thought for long.
+    again(folder.path()).await.shutdown().await;
+    let database = rusqlite::Connection::open(folder.path().join("quadrille.db")).unwrap();
+    database
+        .execute(
+            "insert into acts (tab, nth, at_ms, what) select tab, max(nth) + 1, max(at_ms), ?1 from acts",
+            [r#"{"clocks":{"left":[300,600000]}}"#],
+        )
+        .unwrap();
+    drop(database);
+
+    let server = Doomed::open(folder.path()).await;
+    let mut one = Page::open(server.at(), &links[0]).await;
+    let mut two = Page::open(server.at(), &links[1]).await;
+    let mut other = Page::open(server.at(), &table).await;
+    two.until(|page| page.question() == Some(1)).await;
+    // A bot guesses for seat 1, in secret: whether seat 1 did is not to be learned yet.
+    one.until(|page| page.question().is_none()).await;
+    for page in [&mut one, &mut two, &mut other] {
+        page.for_a_moment().await;
+        assert_eq!(page.said, [json!(null); 0]);
+    }
+    two.answer_open(&[5]).await;
+    let text = "A bot (low) answers for Player 1, whose time is up.";
+    for page in [&mut one, &mut two, &mut other] {
+        page.until(|page| !page.said.is_empty()).await;
+        assert_eq!(page.said[0]["text"], text);
+        assert_eq!(page.view["turn"]["number"], 2);
+    }
+    // It is said once, while that is so.
+    two.until(|page| page.question() == Some(2) || page.question() == Some(3))
+        .await;
+    server.crash();
+    let server = Doomed::open(folder.path()).await;
+    let mut two = Page::open(server.at(), &links[1]).await;
+    two.until(|page| page.question().is_some()).await;
+    two.for_a_moment().await;
+    assert_eq!(two.said.len(), 1);
+    assert_eq!(two.said[0]["text"], text);
+    server.crash();
 }

@@ -122,14 +122,41 @@ async fn a_partner_plays_an_empty_seat_and_sees_it_only_then() {
 async fn one_who_quits_is_not_waited_for() {
     let server = Server::open().await;
     let (links, mut pages) = all(&server, &teams(600.0, 600.0)).await;
-    pages[2].send(&json!({ "leave": {} })).await;
-    pages[0].until(|page| page.seats[2]["left"] == true).await;
-    assert_eq!(pages[0].seats[2]["partner_in"], 0);
-    assert_eq!(pages[0].seats[2]["here"], false);
-    pages[0].send(&play(3, "me")).await;
-    pages[0]
-        .until(|page| page.seats[2]["plays"] == "partner:1")
-        .await;
+    let refusal = pages[2].refused(json!({ "leave": {} })).await;
+    assert_eq!(
+        refusal,
+        "your partners have to agree that you leave: propose it to them; who only closes the page is waited for"
+    );
+    pages[1].for_a_moment().await;
+    let told = pages[1].told.len();
+    // A partner may say no.
+    pages[2].send(&json!({ "propose": "leave" })).await;
+    for yes in [false, true] {
+        pages[0]
+            .until(|page| page.proposal["kind"] == "leave")
+            .await;
+        assert_eq!(pages[0].proposal["by"], 3);
+        assert_eq!(pages[0].proposal["open"], json!([1]));
+        pages[1].for_a_moment().await;
+        assert_eq!(pages[1].told.len(), told, "others learn nothing before");
+        let id = pages[0].proposal["id"].clone();
+        pages[0]
+            .send(&json!({ "agree": { "proposal": id, "yes": yes } }))
+            .await;
+        if !yes {
+            pages[0].until(|page| page.proposal.is_null()).await;
+            assert_eq!(pages[0].seats[2]["left"], false);
+            pages[2].send(&json!({ "propose": "leave" })).await;
+        }
+    }
+    for other in [1, 0] {
+        pages[other]
+            .until(|page| page.seats[2]["plays"] == "partner:1" && page.seats[2]["left"] == true)
+            .await;
+    }
+    assert!(!pages[1].was_told("proposal"));
+    let mut lent = Page::from(server.at(), &links[0], 3).await;
+    lent.until(|page| page.question() == Some(1)).await;
     let mut three = Page::open(server.at(), &links[2]).await;
     three.until(|page| page.seats[2]["left"] == false).await;
     three.send(&play(3, "owner")).await;
@@ -169,9 +196,11 @@ async fn who_plays_a_seat_survives_a_crash() {
     let mut three = Page::open(server.at(), &links[2]).await;
     let mut two = Page::open(server.at(), &links[1]).await;
     two.until(|page| !page.view.is_null()).await;
-    three.send(&json!({ "leave": {} })).await;
-    one.until(|page| page.seats[2]["left"] == true).await;
-    one.send(&play(3, "me")).await;
+    three.send(&json!({ "propose": "leave" })).await;
+    one.until(|page| page.proposal["kind"] == "leave").await;
+    let id = one.proposal["id"].clone();
+    one.send(&json!({ "agree": { "proposal": id, "yes": true } }))
+        .await;
     one.until(|page| page.seats[2]["plays"] == "partner:1")
         .await;
     two.send(&play(2, "bot")).await;
@@ -205,4 +234,42 @@ async fn what_is_asked_wrongly_is_refused() {
     assert_eq!(refusal, "a spectator only watches");
     let refusal = other.refused(json!({ "leave": {} })).await;
     assert_eq!(refusal, "a spectator only watches");
+}
+
+#[tokio::test]
+async fn one_who_plays_alone_leaves_at_once() {
+    let server = Server::open().await;
+    let mut asked = table_of(&["you", "open", "bot:low", "open"]);
+    asked["preset"] = json!("teams");
+    let (_, links) = open(server.at(), &asked).await;
+    let mut one = Page::open(server.at(), &links[0]).await;
+    let mut two = Page::open(server.at(), &links[1]).await;
+    two.until(|page| page.seats[0]["here"] == true).await;
+    // A partner that is a bot is not asked, nor one who never came.
+    one.send(&json!({ "leave": {} })).await;
+    two.until(|page| page.seats[0]["left"] == true).await;
+    assert_eq!(
+        two.seats[0]["plays"], "owner",
+        "nobody has agreed to play it"
+    );
+    two.send(&json!({ "propose": "leave" })).await;
+    one.until(|page| page.seats[1]["left"] == true).await;
+}
+
+#[tokio::test]
+async fn a_partner_whose_line_drops_has_not_agreed_that_one_leaves() {
+    let server = Server::open().await;
+    let (links, mut pages) = all(&server, &teams(600.0, 600.0)).await;
+    pages[2].send(&json!({ "propose": "leave" })).await;
+    pages[0]
+        .until(|page| page.proposal["kind"] == "leave")
+        .await;
+    drop(pages.remove(0));
+    let three = &mut pages[1];
+    three.until(|page| page.seats[0]["here"] == false).await;
+    three.for_a_moment().await;
+    assert_eq!(three.seats[2]["left"], false);
+    assert_eq!(three.proposal["open"], json!([1]));
+    let mut one = Page::open(server.at(), &links[0]).await;
+    one.until(|page| page.proposal["kind"] == "leave").await;
 }

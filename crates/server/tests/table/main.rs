@@ -11,6 +11,8 @@ mod hands;
 mod house;
 mod http;
 mod keeping;
+#[cfg(unix)]
+mod lasting;
 mod play;
 #[cfg(unix)]
 mod process;

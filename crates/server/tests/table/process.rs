@@ -31,13 +31,13 @@ fn serve() {
 }
 
 /// A process that serves.
-struct Process {
+pub struct Process {
     child: Child,
-    at: SocketAddr,
+    pub at: SocketAddr,
 }
 
 impl Process {
-    fn start(folder: &Path) -> Self {
+    pub fn start(folder: &Path) -> Self {
         let mut child = Command::new(env::current_exe().unwrap())
             .args(["--exact", "--nocapture", "process::serve"])
             .env(FOLDER, folder)
@@ -58,12 +58,12 @@ impl Process {
         Self { child, at }
     }
 
-    fn kill(mut self) {
+    pub fn kill(mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
     }
 
-    fn stop(mut self) -> bool {
+    pub fn stop(mut self) -> bool {
         let told = Command::new("kill")
             .arg(self.child.id().to_string())
             .status()

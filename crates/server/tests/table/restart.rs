@@ -39,7 +39,7 @@ impl Doomed {
 }
 
 /// Opens a folder that a server on its way out may still hold.
-async fn again(folder: &Path) -> Listening {
+pub async fn again(folder: &Path) -> Listening {
     for _ in 0..500 {
         match listen(folder, Limits::default()).await {
             Ok(listening) => return listening,
