@@ -37,7 +37,7 @@ describe("cards change places with the Side Deck", () => {
 
 describe("one's own deck", () => {
   it("is exchanged with its Side Deck where its list is told, else chosen", () => {
-    const format = { id: "f", title: "F", decks: [{ id: "a", title: "A" }] };
+    const format = { id: "f", title: "F", side: 15, decks: [{ id: "a", title: "A" }] };
     const body = (own: string | null) => {
       const props = { hall: new Hall(), person: { ...me, deck: "Chaos", list: own }, arranging: false, rank: 0, ruleset: null, format, link: null, onswap: () => {} };
       return render(GatherSeat as Component<any>, { props }).body;

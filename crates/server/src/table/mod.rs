@@ -203,7 +203,8 @@ impl Table {
             life,
         } = setup;
         let (sender, letters) = mpsc::channel(LETTERS);
-        let sign = Arc::new(Sign::new(id, name, life.book.order.ruleset.clone()));
+        let (ruleset, watch) = (life.book.order.ruleset.clone(), life.book.settings.watch);
+        let sign = Arc::new(Sign::new(id, name, ruleset, watch));
         let table = Self {
             hall,
             sign: Arc::clone(&sign),
