@@ -120,7 +120,7 @@ try {
   await ben.locator(".sidedeck summary").click();
   const box = ben.locator(".sidedeck textarea");
   await box.fill((await box.inputValue()).replace("1 Cyber Jar", "1 Gravity Bind"));
-  check("a card from elsewhere is refused with its reason", await reads(ben, /Gravity Bind would come from outside/));
+  check("a card from elsewhere is refused with its reason", await reads(ben, /Not taken: 1 of Gravity Bind would come from outside/));
   await shoot(ben, "refused");
   await button(ben, "As it was").click();
   await ana.reload();

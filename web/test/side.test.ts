@@ -6,7 +6,7 @@ import type { Entry } from "../src/decks/list";
 import { Hall } from "../src/lib/hall.svelte";
 import type { Person } from "../src/lib/told";
 import GatherSeat from "../src/lobby/GatherSeat.svelte";
-import { changes, exchanged } from "../src/lobby/side";
+import { changes, exchanged, whyNot } from "../src/lobby/side";
 
 const entry = (count: number, name: string, section: Entry["section"]): Entry => ({ count, line: name, name, kind: "Monster", section, face: face({ name }) });
 const list = "Main Deck\n2 Kuriboh\n1 Jinzo\n\nFusion Deck\n1 Dark Paladin\n\nSide Deck\n1 Sangan\n2 Gaia\n";
@@ -32,6 +32,13 @@ describe("cards change places with the Side Deck", () => {
     const now = [entry(1, "Kuriboh", "main"), entry(1, "Jinzo", "main"), entry(1, "Sangan", "main"), entry(1, "Kuriboh", "side")];
     expect(changes(before, now)).toEqual(["+ 1 Sangan", "− 1 Kuriboh"]);
     expect(changes(before, before)).toEqual([]);
+  });
+});
+
+describe("a list that was not taken", () => {
+  it("says why, and not where it stood in an order", () => {
+    expect(whyNot("seats.2.deck: 1 of Gravity Bind would come from outside")).toBe("1 of Gravity Bind would come from outside");
+    expect(whyNot(null)).toBe("");
   });
 });
 
