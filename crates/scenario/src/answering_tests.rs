@@ -15,6 +15,7 @@ fn among(kind: &str, labels: &[&str], text: &str) -> Reply {
         number: 0,
         seat: None,
         phase: String::new().into(),
+        order: Vec::new(),
     };
     let table = TableView {
         seq: 0,

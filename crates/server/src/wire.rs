@@ -199,6 +199,8 @@ pub(crate) enum ToPage<'a> {
     Clocks(&'a ClocksLine),
     /// What is proposed to the reader.
     Proposal(Option<&'a ProposalLine>),
+    /// Who did not agree to what was proposed: the proposer took it back, or somebody refused.
+    Declined { by: u8, kind: Kind },
     /// What was said.
     Said(&'a [SaidLine<'a>]),
     /// What a partner points at.

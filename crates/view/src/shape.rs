@@ -86,6 +86,10 @@ pub struct TurnView {
     pub seat: Option<u8>,
     /// `Set-up`, `Turn`, `Attack`, `Between turns`, `Over`.
     pub phase: Words,
+    /// Seats in the order in which they take turns, where they do not follow each other as the view lists them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<u8>>", optional)]
+    pub order: Vec<u8>,
 }
 
 /// One seat as the viewer sees it.

@@ -58,6 +58,16 @@ impl<'a, G: Shown> Sight<'a, G> {
             .take_while(move |card| card.0 < dealt || G::find(self.state, *card).is_some())
     }
 
+    /// Seats in the order in which they take turns; empty where they follow each other as the view lists them.
+    pub(crate) fn order(&self, cycle: &[Seat]) -> Vec<u8> {
+        let lens = self.rules.lens();
+        let usual = |first: &Seat| lens.from(*first).eq(cycle.iter().copied());
+        match cycle.first().is_none_or(usual) {
+            true => Vec::new(),
+            false => cycle.iter().map(|seat| seat.number()).collect(),
+        }
+    }
+
     /// A player's name; without one, the number behind a word.
     pub fn called(&self, seat: Seat, word: &str) -> String {
         match self.names.get(usize::from(seat.0)) {

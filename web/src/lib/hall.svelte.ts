@@ -1,5 +1,6 @@
 import type { FaceView } from "../types/FaceView";
 import { clockText, leftAt, LOW, type Reading } from "./clock";
+import { declined } from "./leaving";
 import type { Ask, Person, Proposal, Said, TableInfo, Told } from "./told";
 
 /** How many lines of talk a page keeps. */
@@ -19,6 +20,8 @@ export class Hall {
   moved = $state<string | null>(null);
   /** Something that could not be done. */
   trouble = $state("");
+  /** What became of something that was proposed. */
+  notice = $state("");
   /** The page's clock, which ticks only while something on the page counts. */
   now = $state(0);
   reading = $state.raw<Reading | null>(null);
@@ -44,9 +47,10 @@ export class Hall {
       this.wind();
     }
     if (message.proposal !== undefined) {
-      if (message.proposal && message.proposal.id !== this.proposal?.id) this.trouble = "";
+      if (message.proposal && message.proposal.id !== this.proposal?.id) this.trouble = this.notice = "";
       this.proposal = message.proposal;
     }
+    if (message.declined) this.notice = declined(message.declined, this.people);
     if (message.said) this.add(message.said);
     if (message.showed) this.showed = message.showed;
     if (message.moved) this.moved = message.moved.table;

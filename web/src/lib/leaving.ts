@@ -1,4 +1,4 @@
-import type { Person, Proposal } from "./told";
+import type { Person, Proposal, Wish } from "./told";
 
 /** Partners who are asked before somebody leaves: people who play the game, also where a line has dropped. */
 export function askedFirst(partners: Person[]): Person[] {
@@ -24,4 +24,12 @@ export function follows(p: Proposal, own: number | null, name: (seat: number) =>
   if (heir === undefined) return p.open.length ? "The first partner who agrees then plays your seat." : "";
   const seat = p.by === own ? "your seat" : `the seat of ${name(p.by)}`;
   return heir === own ? `You would then play ${seat}, too.` : `${name(heir)} would then play ${seat}.`;
+}
+
+/** What one reads when somebody does not agree to what was proposed; nothing where one said so oneself. */
+export function declined({ by, kind }: { by: number; kind: Wish }, people: Person[]): string {
+  const who = people.find((p) => p.seat === by);
+  if (!who || who.you) return "";
+  const what = { undo: "to take the answer back", concede: "to concede", leave: "to leaving", rematch: "to go on" }[kind];
+  return `${who.name} does not agree ${what}.`;
 }

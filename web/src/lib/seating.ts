@@ -12,6 +12,12 @@ export interface Seating {
   teams: number[];
 }
 
+/** Seats in the order in which they take turns. */
+export function inTurn(view: TableView): SeatView[] {
+  const { order } = view.turn;
+  return order ? order.flatMap((seat) => view.seats.filter((s) => s.seat === seat)) : view.seats;
+}
+
 export function seating(view: TableView): Seating {
   const { near, far } = sides(view.seats, view.viewer, rowsOf(view));
   const start = Math.max(0, view.seats.findIndex((s) => s.seat === view.viewer));

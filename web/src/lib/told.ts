@@ -95,6 +95,7 @@ export interface Told {
   log?: LogLine[];
   clocks?: Clocks;
   proposal?: Proposal | null;
+  declined?: { by: number; kind: Wish };
   said?: Said[];
   pointed?: { seat: number; card: number | null };
   showed?: { seat: number; faces: FaceView[] };

@@ -22,6 +22,6 @@ cards: Array<number>,
  */
 same: Array<number>, 
 /**
- * What it leads to, in the words of the card; may be empty.
+ * What it leads to, by the card's words or by the figures as they are; may be empty.
  */
 tip: string, };

@@ -15,4 +15,8 @@ seat: number | null,
 /**
  * `Set-up`, `Turn`, `Attack`, `Between turns`, `Over`.
  */
-phase: string, };
+phase: string, 
+/**
+ * Seats in the order in which they take turns, where they do not follow each other as the view lists them.
+ */
+order?: Array<number>, };

@@ -173,6 +173,7 @@ impl Shown for Matches {
             number: sight.state.turn,
             seat: Some(sight.state.on_turn().number()),
             phase: "Turn".into(),
+            order: Vec::new(),
         }
     }
 

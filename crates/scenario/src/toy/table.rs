@@ -78,6 +78,7 @@ impl Toy {
                 number: self.turn,
                 seat: (self.turn != 99).then_some(self.on as u8 + 1),
                 phase: "Turn".into(),
+                order: Vec::new(),
             },
             seats: seats.collect(),
             commands: vec![],

@@ -25,6 +25,7 @@ impl Duel {
                 number: self.turn,
                 seat: Some(self.on as u8 + 1),
                 phase: self.phase_name().into(),
+                order: Vec::new(),
             },
             seats: seats.collect(),
             commands: vec![],

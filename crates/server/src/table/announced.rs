@@ -29,11 +29,7 @@ pub(super) fn announced(book: &Book, act: &Act) -> Option<String> {
             Some(format!("{who} for {owner}, whose time is up."))
         }
         Act::End(Stopped { team, why }) => {
-            let lost = side(book, *team);
-            Some(match why {
-                Stop::Conceded => format!("{lost} conceded: the game is over."),
-                Stop::Time => format!("The time of {lost} ran out: the game is over."),
-            })
+            Some(format!("{}: the game is over.", stopped(book, *team, *why)))
         }
         Act::Answer { .. }
         | Act::Came { .. }
@@ -51,6 +47,15 @@ pub(super) fn announced(book: &Book, act: &Act) -> Option<String> {
         | Act::Agreed { .. }
         | Act::Asked { .. }
         | Act::Void { .. } => None,
+    }
+}
+
+/// Why a game was stopped, as a sentence without its end.
+pub(super) fn stopped(book: &Book, team: u8, why: Stop) -> String {
+    let lost = side(book, team);
+    match why {
+        Stop::Conceded => format!("{lost} conceded"),
+        Stop::Time => format!("The time of {lost} ran out"),
     }
 }
 

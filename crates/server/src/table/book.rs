@@ -235,10 +235,7 @@ impl Book {
             (Some(one), None) => Some(one),
             (_, Some(_)) | (None, None) => None,
         };
-        let mut why = stopped.to_string();
-        if let Some(first) = why.get_mut(..1) {
-            first.make_ascii_uppercase();
-        }
+        let why = super::announced::stopped(self, stopped.team, stopped.why);
         OutcomeView {
             team,
             stake: Stake::Game,

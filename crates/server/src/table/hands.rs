@@ -55,7 +55,13 @@ impl Table {
     pub(super) fn bot_in(&self, seat: u8) -> Option<Moment> {
         let settings = &self.life.book.settings;
         settings.bot.as_ref()?;
-        self.away.of(seat)?.reaches(from_seconds(settings.wait.bot))
+        // Nobody waits for one who has quit and whom no partner can replace.
+        let left = self.life.book.chair(seat)?.left;
+        let wait = match left && self.partners_of(seat).next().is_none() {
+            true => 0.0,
+            false => settings.wait.bot,
+        };
+        self.away.of(seat)?.reaches(from_seconds(wait))
     }
 
     /// When a partner may play a seat.
@@ -63,17 +69,24 @@ impl Table {
         let book = &self.life.book;
         let chair = book.chair(seat)?;
         let span = self.away.of(seat)?;
-        let team = book.settings.team(seat);
-        let mut partners = book.chairs.iter().filter(|other| {
-            other.is_persons()
-                && other.place.seat != seat
-                && book.settings.team(other.place.seat) == team
-        });
-        partners.next()?;
+        self.partners_of(seat).next()?;
         match chair.left {
             true => Some(now),
             false => span.reaches(from_seconds(book.settings.wait.partner)),
         }
+    }
+
+    /// Seats of people on the same team who have not quit.
+    fn partners_of(&self, seat: u8) -> impl Iterator<Item = u8> {
+        let book = &self.life.book;
+        let team = book.settings.team(seat);
+        let others = book.chairs.iter().filter(move |other| {
+            other.is_persons()
+                && !other.left
+                && other.place.seat != seat
+                && book.settings.team(other.place.seat) == team
+        });
+        others.map(|other| other.place.seat)
     }
 
     /// A seat's person wants somebody else, or themselves again, to play a seat.

@@ -8,7 +8,7 @@ use crate::{
     limits::Pace,
     place::Plays,
     table::Act,
-    wire::{Kind, Stage},
+    wire::{Kind, Stage, ToPage},
 };
 
 /// Under which numbers the table paces proposals: this and who proposes. No seat has one of them.
@@ -81,16 +81,27 @@ impl Table {
         let Some(open) = open.filter(|open| open.voters.contains(&own)) else {
             return no("this is no longer proposed");
         };
-        let said = match yes {
-            false => Act::Void { proposal: id },
-            true if open.yes.contains(&own) => return Ok(()),
-            true => Act::Agreed {
-                seat: own,
-                proposal: id,
-            },
-        };
-        self.keep(said).await?;
+        if yes {
+            if !open.yes.contains(&own) {
+                let (seat, proposal) = (own, id);
+                self.keep(Act::Agreed { seat, proposal }).await?;
+                self.tell_all();
+            }
+            return Ok(());
+        }
+        let open = open.clone();
+        self.keep(Act::Void { proposal: id }).await?;
         self.tell_all();
+        let declined = ToPage::Declined {
+            by: own,
+            kind: open.kind,
+        };
+        let text = declined.written();
+        for viewer in &self.viewers {
+            if viewer.own.is_some_and(|own| self.concerns(&open, own)) {
+                viewer.whisper(text.clone());
+            }
+        }
         Ok(())
     }
 

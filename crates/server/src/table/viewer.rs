@@ -226,6 +226,7 @@ mod tests {
                 number: 1,
                 seat: None,
                 phase: phase.to_owned().into(),
+                order: Vec::new(),
             },
             seats: Vec::new(),
             shared: Vec::new(),

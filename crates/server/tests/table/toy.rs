@@ -196,6 +196,7 @@ impl Play for Toy {
                 number: self.question as u16,
                 seat: None,
                 phase: "Turn".into(),
+                order: Vec::new(),
             },
             seats: (1..).zip(&self.secrets).map(seat).collect(),
             commands: vec![],

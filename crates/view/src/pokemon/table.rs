@@ -31,7 +31,15 @@ impl Sight<'_, Pokemon> {
             number: self.state.turn,
             seat: (self.state.turn > 0).then(|| self.state.on_turn.number()),
             phase: phase.into(),
+            order: self.order(&self.cycle()),
         }
+    }
+
+    /// The order of turns, which goes backward where it begins with the other of a pair (TB-PLAY-1).
+    fn cycle(&self) -> Vec<Seat> {
+        let next = |seat: &Seat| Some(self.rules.after(self.state, *seat));
+        let all = std::iter::successors(self.state.first, next);
+        all.take(self.rules.lens.turns.len()).collect()
     }
 
     /// One seat with its zones.

@@ -21,6 +21,10 @@ impl Sight<'_, Yugioh> {
             seat: (self.state.turn > 0 && self.state.outcome == Outcome::Open)
                 .then(|| self.state.on_turn.number()),
             phase: phase.into(),
+            // The side that began may have it begin in the middle of the seats (TD-TURN-2).
+            order: self
+                .rules
+                .reading(self.state, |table| self.order(table.cycle())),
         }
     }
 }
