@@ -106,7 +106,7 @@ pub(crate) mod text {
 pub(crate) fn tidy(name: &str, most: usize) -> String {
     let hidden = |letter: char| {
         letter.is_control()
-            || matches!(letter, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+            || matches!(letter, '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2060}' | '\u{feff}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
     };
     let shown: String = name
         .chars()

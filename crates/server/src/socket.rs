@@ -11,6 +11,7 @@ use std::{
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use blake3::Hash;
 use futures_util::SinkExt;
+use serde::de::IgnoredAny;
 use tokio::{
     select,
     sync::{mpsc, oneshot},
@@ -389,7 +390,13 @@ async fn reply_to(waiting: &mut Option<Waiting>) -> Result<Option<Utf8Bytes>, Fa
 
 fn read(message: &Message) -> Result<FromPage, String> {
     match message {
-        Message::Text(text) => serde_json::from_str(text).map_err(|error| placed(&error)),
+        Message::Text(text) => serde_json::from_str(text).map_err(|error| {
+            let is_json = error.is_syntax() && serde_json::from_str::<IgnoredAny>(text).is_ok();
+            match is_json {
+                true => "a message is an object with one key, which says what is asked".to_owned(),
+                false => placed(&error),
+            }
+        }),
         _ => Err("a message is JSON text".into()),
     }
 }

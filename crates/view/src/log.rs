@@ -11,9 +11,17 @@ impl<G: Shown> Sight<'_, G> {
             seq,
             turn,
             seat: Some(event.seat.number()),
-            text: G::sentence(self, event),
+            text: ended_once(G::sentence(self, event)),
             rules: self.rules.lens().cited(event.rules),
             private: event.known != SeatSet::ALL && self.among(event.known),
         }
     }
+}
+
+/// A sentence that ends with a name such as "Mime Jr." has one full stop.
+fn ended_once(mut sentence: String) -> String {
+    if sentence.ends_with("..") {
+        sentence.pop();
+    }
+    sentence
 }

@@ -445,10 +445,16 @@ impl Table<'_> {
         self.to_graveyard(card, why);
     }
 
-    /// Tributes a monster (TD-BASE-48).
+    /// Tributes a monster (TD-BASE-48). Whoever makes use of a teammate's monster Tributes it (TD-SHARE-1).
     pub fn tribute(&mut self, card: Card, why: Why) {
         let (seat, from, aim) = (self.spot(card).0, self.from(card), self.s.aim(card));
-        self.told(Told::Tributed, seat, card, 0, why.rules);
+        let lent = seat != why.seat && self.r.ruled.lens.allies(why.seat).has(seat);
+        let (by, of) = if lent {
+            (why.seat, seat.number())
+        } else {
+            (seat, 0)
+        };
+        self.told(Told::Tributed, by, card, of.into(), why.rules);
         self.happen(What::Tributed, aim, Aim::NONE, seat, why, from, 0);
         self.to_graveyard(card, why);
     }

@@ -94,7 +94,9 @@ export function goto(area: string): boolean {
   // Pressed again, a letter goes on to the next area of that name.
   const at = nodes.findIndex((n) => n.contains(document.activeElement));
   const node = nodes[(at + 1) % nodes.length];
-  const to = node?.querySelector<HTMLElement>("[data-title]") ?? node?.querySelector<HTMLElement>('button[tabindex="0"], a[tabindex="0"]') ?? node;
+  // Of a log, what is newest.
+  const newest = node?.matches("[data-newest]") ? [...node.querySelectorAll<HTMLElement>(items)].at(-1) : undefined;
+  const to = newest ?? node?.querySelector<HTMLElement>("[data-title]") ?? node?.querySelector<HTMLElement>('button[tabindex="0"], a[tabindex="0"]') ?? node;
   to?.focus();
   to?.scrollIntoView({ block: "nearest" });
   return true;

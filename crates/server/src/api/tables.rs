@@ -207,13 +207,16 @@ async fn ordered(hall: &Arc<Hall>, asked: &mut TableToOpen) -> Result<Order, Pro
         true => hall.usual().await?.deck(&asked.ruleset, &asked.format),
         false => None,
     };
+    let missing = match asked.gather {
+        true => {
+            "no shipped deck is of this ruleset and format: give this seat one, or another format"
+        }
+        false => "this seat has no deck: give one, or let the table gather",
+    };
     let decks = (1..).zip(&mut asked.seats).map(|(seat, wanted)| {
         let deck = wanted.deck.take();
         deck.or_else(|| usual.clone().map(Deck::Shipped))
-            .ok_or_else(|| {
-                Fault::new("this seat has no deck: give one, or let the table gather")
-                    .at(format!("seats.{seat}.deck"))
-            })
+            .ok_or_else(|| Fault::new(missing).at(format!("seats.{seat}.deck")))
     });
     Ok(Order {
         decks: decks.collect::<Result<_, _>>()?,

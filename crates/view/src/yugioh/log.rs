@@ -68,6 +68,10 @@ impl Sight<'_, Yugioh> {
             What::ToHand => format!("{} went to {} hand.", card(), whose()),
             What::ToDeck => format!("{} went into {} Deck.", card(), whose()),
             What::Discarded => format!("{} discarded {}.", who(), card()),
+            What::Tributed if e.n > 0 => {
+                let lender = self.whose(Seat(e.n as u8 - 1));
+                format!("{} Tributed {lender} {}.", who(), card())
+            }
             What::Tributed => format!("{} Tributed {}.", who(), card()),
             What::Material => format!("{} used {} as Fusion Material.", who(), card()),
             What::TokenCame => format!("{} got {}.", who(), one(&card())),
@@ -147,7 +151,10 @@ impl Sight<'_, Yugioh> {
         if self.sees(e.card) {
             self.rules.name(self.state, e.card).to_owned()
         } else {
-            "a card that is not seen".to_owned()
+            // Where it lies now would tell whether it is the one that lay there then.
+            let owner = self.rules.owner.get(e.card.index()).copied();
+            let whose = owner.map_or_else(|| "the".to_owned(), |owner| self.whose(owner));
+            format!("one of {whose} cards, which is not seen")
         }
     }
 

@@ -151,8 +151,15 @@ impl<'a> Table<'a> {
         Ok(())
     }
 
-    /// Puts or removes counters.
+    /// Puts or removes counters. Only a face-up card on the field can be given any.
     pub fn count_on(&mut self, card: Card, n: i32) {
+        let field = matches!(
+            self.spot(card).1,
+            Zone::Monsters | Zone::Spells | Zone::Field
+        );
+        if n > 0 && !(field && self.s.status(card).side == Side::Up) {
+            return;
+        }
         let status = self.s.status_mut(card);
         status.counters = (i32::from(status.counters) + n).clamp(0, 255) as u8;
         let now = i32::from(status.counters);
