@@ -95,7 +95,7 @@ describe("open tables", () => {
 
 describe("setting up", () => {
   const format: FormatInfo = { id: "f", title: "F", side: 0, decks: [{ id: "a", title: "A" }, { id: "b", title: "B" }] };
-  const ruleset: RulesetInfo = { id: "r", title: "R", seats: 4, sizes: [2, 8], teams: [[1, 3], [2, 4]], presets: ["p"], formats: [format], bots: ["greedy", "random"] };
+  const ruleset: RulesetInfo = { id: "r", title: "R", game: "G", seats: 4, sizes: [2, 8], teams: [[1, 3], [2, 4]], presets: ["p"], formats: [format], bots: ["greedy", "random"] };
 
   it("begins with you, bots and a deck for each", () => {
     const seats = seatsOf(ruleset, format, "Ana");

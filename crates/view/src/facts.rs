@@ -14,6 +14,8 @@ pub trait Facts:
 {
     /// The game's name, as rulesets and folders of cards give it.
     const GAME: &'static str;
+    /// The game's name, as players know it.
+    const TITLE: &'static str;
 
     /// Seats, teams and turn order.
     fn lens(&self) -> &Lens;

@@ -19,6 +19,8 @@ export interface FormatInfo {
 export interface RulesetInfo {
   id: string;
   title: string;
+  /** What players call the game. */
+  game: string;
   seats: number;
   /** From how few to how many seats its tables may have. */
   sizes: [number, number];

@@ -97,6 +97,7 @@ impl Rules for Matches {
 
 impl Facts for Matches {
     const GAME: &'static str = "matches";
+    const TITLE: &'static str = "Matches";
 
     fn lens(&self) -> &Lens {
         &self.0

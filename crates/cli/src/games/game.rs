@@ -23,6 +23,9 @@ pub trait Game: Any + Debug + Send + Sync {
     /// Its name, as rulesets give it.
     fn name(&self) -> &'static str;
 
+    /// Its name, as players know it.
+    fn title(&self) -> &'static str;
+
     /// Every card as deck lists name it.
     fn catalogue(&self) -> &Catalogue;
 

@@ -71,6 +71,10 @@ impl<G: Carried> Game for Shelf<G> {
         G::GAME
     }
 
+    fn title(&self) -> &'static str {
+        G::TITLE
+    }
+
     fn catalogue(&self) -> &Catalogue {
         &self.catalogue
     }

@@ -65,6 +65,7 @@ impl Rooms {
         json!({
             "id": ruleset.id,
             "title": ruleset.title,
+            "game": game.map(|game| game.title()),
             "seats": ruleset.lens.seats,
             "sizes": [ruleset.sizes.0, ruleset.sizes.1],
             "teams": teams(ruleset),

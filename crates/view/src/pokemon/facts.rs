@@ -9,6 +9,7 @@ use crate::{Ended, Facts};
 
 impl Facts for Pokemon {
     const GAME: &'static str = "pokemon";
+    const TITLE: &'static str = "Pokémon";
 
     fn lens(&self) -> &Lens {
         &self.lens

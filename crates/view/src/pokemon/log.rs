@@ -10,6 +10,7 @@ use pokemon::state::Spot;
 use pokemon::words::Type;
 
 use crate::Sight;
+use crate::words::capital;
 
 impl Sight<'_, Pokemon> {
     fn name(&self, event: &Event, card: Card) -> String {
@@ -140,7 +141,12 @@ impl Sight<'_, Pokemon> {
                 format!("{} took a Prize: {}.", who(), card())
             }
             What::TookPrize => format!("{} took a Prize.", who()),
-            What::Lasting => format!("{}: {}.", card(), self.clause(e.card, e.n)),
+            // "Your" in its words is that player's.
+            What::Lasting if e.card == Card::NONE => "An effect lasts.".to_owned(),
+            What::Lasting => {
+                let clause = self.clause(e.card, e.n);
+                capital(&format!("{} {}: {clause}.", self.whose(e.seat), card()))
+            }
             What::Moved => format!("{} damage moved from {} to {}.", e.n, card(), other()),
             What::Looked if self.among(e.known) => format!("{} looked at {}.", who(), card()),
             What::Looked => format!("{} looked at a card.", who()),

@@ -10,6 +10,7 @@ use crate::{Ended, Facts, Stake};
 
 impl Facts for Yugioh {
     const GAME: &'static str = "yugioh";
+    const TITLE: &'static str = "Yu-Gi-Oh!";
 
     fn lens(&self) -> &Lens {
         &self.ruled.lens

@@ -109,7 +109,12 @@ impl Sight<'_, Yugioh> {
                 format!("{} allowed the use of {} for {}.", who(), card(), other())
             }
             What::Consent => format!("{} refused the use of {} for {}.", who(), card(), other()),
-            What::Lasting => format!("{}: {}.", card(), self.clause(e.card, e.n)),
+            // "Your" in its words is that player's.
+            What::Lasting if e.card == Card::NONE => "An effect lasts.".to_owned(),
+            What::Lasting => {
+                let clause = self.clause(e.card, e.n);
+                capital(&format!("{} {}: {clause}.", self.whose(e.seat), card()))
+            }
             What::FoundNothing => format!("{} did nothing.", card()),
             What::Out if self.sits(e.seat) => "You are out of the Duel.".to_owned(),
             What::Out => format!("{} is out of the Duel.", who()),
