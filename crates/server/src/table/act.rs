@@ -190,6 +190,14 @@ mod tests {
                 name: "Player 2".into(),
                 key: written(Some(&crate::links::hash("key"))),
             },
+            Act::Helped {
+                seat: 1,
+                to: To::Team,
+            },
+            Act::Clocks {
+                left: vec![1000, 2000],
+                held: vec![0, 500],
+            },
             Act::Start {},
             Act::Proposed {
                 id: 1,
@@ -219,5 +227,24 @@ mod tests {
             time: Time::Left,
         };
         assert_eq!(serde_json::from_str::<Act>(text).unwrap(), answer);
+    }
+
+    #[test]
+    fn clocks_and_help_from_before_agreements_had_a_time_are_read_and_written_alike() {
+        let helped = Act::Helped {
+            seat: 1,
+            to: To::Table,
+        };
+        let clocks = Act::Clocks {
+            left: vec![300],
+            held: Vec::new(),
+        };
+        for (text, act) in [
+            (r#"{"helped":{"seat":1}}"#, helped),
+            (r#"{"clocks":{"left":[300]}}"#, clocks),
+        ] {
+            assert_eq!(serde_json::from_str::<Act>(text).unwrap(), act);
+            assert_eq!(serde_json::to_string(&act).unwrap(), text);
+        }
     }
 }
