@@ -11,7 +11,8 @@ function shown() {
     over: false,
     title: ask.querySelector("h2").textContent.trim(),
     answers: buttons.map((b) => ({
-      label: b.textContent.trim(),
+      // What follows from an answer is none of its words.
+      label: [...(b.querySelector("span")?.childNodes ?? b.childNodes)].filter((n) => !n.matches?.(".tip")).map((n) => n.textContent).join("").trim(),
       number: b.querySelector("kbd")?.textContent.trim() ?? "",
       chosen: b.classList.contains("chosen"),
     })),

@@ -4,6 +4,7 @@ import { castsOf } from "../src/lib/chance";
 import { clockText, leftAt, spanText } from "../src/lib/clock";
 import { carried, swapped } from "../src/lib/links";
 import { passFor, plainStops, seenStep, stopsText } from "../src/lib/stops";
+import { goesOn, matchText } from "../src/lib/standing";
 import { consulted, talkLeft } from "../src/lib/talk";
 import type { Person } from "../src/lib/told";
 import { laidOut, listed, waitsFor } from "../src/lobby/gather";
@@ -135,5 +136,24 @@ describe("the time to talk", () => {
   it("ends with the talk", () => {
     expect(talkLeft(consulted(null, 5, 1000), 5, 15, 12_000)).toBeNull();
     expect(consulted({ turn: 4, began: 0, last: 0 }, 5, 7000)).toEqual({ turn: 5, began: 7000, last: 7000 });
+  });
+});
+
+describe("a match", () => {
+  const match = (game: number, wins: number[], of = 3) => ({ of, wins, game });
+  const name = (team: number) => ["Twin Stars", "Night Shift"][team - 1]!;
+
+  it("goes on until a team has won two games, or three were played", () => {
+    expect(goesOn(null)).toBe(false);
+    expect([match(1, [1, 0]), match(1, [0, 0]), match(2, [1, 1])].map(goesOn)).toEqual([true, true, true]);
+    expect([match(2, [2, 0]), match(3, [1, 1]), match(3, [0, 0]), match(3, [1, 0])].map(goesOn)).toEqual([false, false, false, false]);
+  });
+
+  it("says how it stands, and who has won it", () => {
+    expect(matchText(null, name)).toBe("");
+    expect(matchText(match(1, [0, 1]), name)).toBe("0 to 1 in games");
+    expect(matchText(match(3, [1, 2]), name)).toBe("Night Shift won the match, 2 to 1");
+    expect(matchText(match(3, [1, 0]), name)).toBe("Twin Stars won the match, 1 to 0");
+    expect(matchText(match(3, [1, 1]), name)).toBe("the match is a draw, 1 to 1");
   });
 });

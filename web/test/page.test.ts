@@ -78,7 +78,7 @@ describe("what is new on the wire", () => {
 });
 
 describe("open tables", () => {
-  const open = (id: string, who: string, here: boolean, part: Partial<OpenTable> = {}): OpenTable => ({ table: id, name: null, ruleset: "duel", seats: [{ seat: 1, who, here }, { seat: 2, who: "bot:greedy", here: true }], ...part });
+  const open = (id: string, who: string, here: boolean, part: Partial<OpenTable> = {}): OpenTable => ({ table: id, name: null, ruleset: "duel", watch: "all", seats: [{ seat: 1, who, here }, { seat: 2, who: "bot:greedy", here: true }], ...part });
 
   it("come with free seats first, then those that may be watched, and those where nobody is last", () => {
     const tables = [
@@ -94,7 +94,7 @@ describe("open tables", () => {
 });
 
 describe("setting up", () => {
-  const format: FormatInfo = { id: "f", title: "F", decks: [{ id: "a", title: "A" }, { id: "b", title: "B" }] };
+  const format: FormatInfo = { id: "f", title: "F", side: 0, decks: [{ id: "a", title: "A" }, { id: "b", title: "B" }] };
   const ruleset: RulesetInfo = { id: "r", title: "R", seats: 4, sizes: [2, 8], teams: [[1, 3], [2, 4]], presets: ["p"], formats: [format], bots: ["greedy", "random"] };
 
   it("begins with you, bots and a deck for each", () => {

@@ -194,7 +194,7 @@ describe("the waiting room", () => {
 });
 
 describe("a table for friends", () => {
-  const format = { id: "f", title: "F", decks: [{ id: "a", title: "A" }] };
+  const format = { id: "f", title: "F", side: 0, decks: [{ id: "a", title: "A" }] };
   const rules = { id: "r", title: "R", seats: 4, sizes: [4, 4] as [number, number], teams: [[1, 3], [2, 4]], presets: ["p"], formats: [format], bots: ["greedy"] };
   const form = (part = {}) => drawn(fresh(), Friends, { all: [{ ...rules, ...part }], name: "Ana", busy: false, onmake: () => {} });
 

@@ -6,7 +6,7 @@ import type { Entry } from "../src/decks/list";
 import { Hall } from "../src/lib/hall.svelte";
 import type { Person } from "../src/lib/told";
 import GatherSeat from "../src/lobby/GatherSeat.svelte";
-import { changes, exchanged } from "../src/lobby/side";
+import { changes, exchanged, whyNot } from "../src/lobby/side";
 
 const entry = (count: number, name: string, section: Entry["section"]): Entry => ({ count, line: name, name, kind: "Monster", section, face: face({ name }) });
 const list = "Main Deck\n2 Kuriboh\n1 Jinzo\n\nFusion Deck\n1 Dark Paladin\n\nSide Deck\n1 Sangan\n2 Gaia\n";
@@ -35,9 +35,16 @@ describe("cards change places with the Side Deck", () => {
   });
 });
 
+describe("a list that was not taken", () => {
+  it("says why, and not where it stood in an order", () => {
+    expect(whyNot("seats.2.deck: 1 of Gravity Bind would come from outside")).toBe("1 of Gravity Bind would come from outside");
+    expect(whyNot(null)).toBe("");
+  });
+});
+
 describe("one's own deck", () => {
   it("is exchanged with its Side Deck where its list is told, else chosen", () => {
-    const format = { id: "f", title: "F", decks: [{ id: "a", title: "A" }] };
+    const format = { id: "f", title: "F", side: 15, decks: [{ id: "a", title: "A" }] };
     const body = (own: string | null) => {
       const props = { hall: new Hall(), person: { ...me, deck: "Chaos", list: own }, arranging: false, rank: 0, ruleset: null, format, link: null, onswap: () => {} };
       return render(GatherSeat as Component<any>, { props }).body;

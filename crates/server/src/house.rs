@@ -16,6 +16,12 @@ pub trait House: Send + Sync {
         BTreeMap::new()
     }
 
+    /// The options of the game that follows in a match after one that a team has lost; after a draw, and before the
+    /// first game of a match, no team has lost.
+    fn next_options(&self, order: &Order, _lost: Option<u8>) -> BTreeMap<String, String> {
+        order.options.clone()
+    }
+
     /// Checks a deck list against a format and tells every problem at once.
     ///
     /// # Errors

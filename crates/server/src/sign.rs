@@ -4,7 +4,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use blake3::Hash;
 
-use crate::wire::Stage;
+use crate::{table::Watch, wire::Stage};
 
 /// What everybody may read of a table.
 pub(crate) struct Sign {
@@ -12,6 +12,8 @@ pub(crate) struct Sign {
     pub(crate) name: String,
     /// The ruleset's id.
     pub(crate) ruleset: String,
+    /// Who may watch it.
+    pub(crate) watch: Watch,
     board: Mutex<Board>,
 }
 
@@ -55,11 +57,12 @@ pub(crate) struct Seat {
 }
 
 impl Sign {
-    pub(crate) fn new(id: String, name: String, ruleset: String) -> Self {
+    pub(crate) fn new(id: String, name: String, ruleset: String, watch: Watch) -> Self {
         Self {
             id,
             name,
             ruleset,
+            watch,
             board: Mutex::new(Board {
                 stage: Stage::Gathering,
                 seats: Vec::new(),

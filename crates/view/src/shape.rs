@@ -285,7 +285,7 @@ pub struct AnswerView {
     pub cards: Vec<u32>,
     /// Handles of cards of the same face that mean the same answer (two Bills in hand).
     pub same: Vec<u32>,
-    /// What it leads to, in the words of the card; may be empty.
+    /// What it leads to, by the card's words or by the figures as they are; may be empty.
     pub tip: String,
 }
 

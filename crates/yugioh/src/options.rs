@@ -40,6 +40,17 @@ option! {
     }
 }
 option! {
+    /// Who chooses whether to go first (TD-OPEN-7).
+    FirstChoice = ["first_choice"] {
+        /// A team that is drawn.
+        Drawn = ["drawn"],
+        /// Team 1, which lost the Duel before.
+        Team1 = ["team_1"],
+        /// Team 2, which lost the Duel before.
+        Team2 = ["team_2"],
+    }
+}
+option! {
     /// Whom an attack may be aimed at (TD-ATK-3, SY-OPEN-7).
     AttackReach = ["attack_reach"] {
         /// Any monster of the opposing side; directly only if it has none.
@@ -314,6 +325,8 @@ pub struct Profile {
     pub lp_mode: LpMode,
     /// Life Points at the start (TD-LP-1, SY-LP-2, SY-OPEN-5).
     pub start_lp: u16,
+    /// Who chooses whether to go first.
+    pub first_choice: FirstChoice,
     pub early_battle: EarlyBattle,
     pub attack_reach: AttackReach,
     pub intercept: Intercept,
@@ -352,6 +365,7 @@ pub struct Profile {
 pub fn declared() -> Vec<Declared> {
     let words = [
         (LpMode::NAMES, LpMode::WORDS),
+        (FirstChoice::NAMES, FirstChoice::WORDS),
         (EarlyBattle::NAMES, EarlyBattle::WORDS),
         (AttackReach::NAMES, AttackReach::WORDS),
         (Intercept::NAMES, Intercept::WORDS),
@@ -414,6 +428,7 @@ impl Profile {
         Self {
             lp_mode,
             start_lp: start.unwrap_or(8000),
+            first_choice: FirstChoice::of(options),
             early_battle: EarlyBattle::of(options),
             attack_reach: AttackReach::of(options),
             intercept: Intercept::of(options),

@@ -5,6 +5,7 @@ use kernel::{Card, Seat, Wait};
 use crate::ask::{Ask, Say};
 use crate::event::What as Told;
 use crate::moving::Why;
+use crate::options::FirstChoice;
 use crate::state::{Step, zone};
 use crate::table::{Table, plain};
 
@@ -17,7 +18,7 @@ impl Table<'_> {
         self.next(Step::First);
     }
 
-    /// A random method decides which team chooses whether to go first (TD-OPEN-7).
+    /// A random method, or the team that lost the Duel before, decides who goes first (TD-OPEN-7).
     ///
     /// # Errors
     /// [`Wait`] if a question has no answer yet.
@@ -33,15 +34,24 @@ impl Table<'_> {
         let mut captains: Vec<Seat> = lens.turns.iter().map(|s| captain(*s)).collect();
         captains.sort_unstable();
         captains.dedup();
-        let winner = captains[self.s.chance.below(captains.len() as u32) as usize];
-        self.begin(winner, Ask::First, Card::NONE, 0);
+        let of_team = |team: u8| captains.iter().copied().find(|s| lens.team[*s].0 == team);
+        let lost = match self.r.ruled.options.first_choice {
+            FirstChoice::Drawn => None,
+            FirstChoice::Team1 => of_team(0),
+            FirstChoice::Team2 => of_team(1),
+        };
+        let chooser = match lost {
+            Some(captain) => captain,
+            None => captains[self.s.chance.below(captains.len() as u32) as usize],
+        };
+        self.begin(chooser, Ask::First, Card::NONE, 0);
         self.q.choices.push(plain(Say::GoFirst, 0));
         self.q.choices.push(plain(Say::GoSecond, 0));
         let goes = self.ask_one()?.verb == Say::GoFirst as u8;
         let first = if goes {
-            winner
+            chooser
         } else {
-            captain(lens.next(winner))
+            captain(lens.next(chooser))
         };
         self.s.first = Some(first);
         self.told(

@@ -12,8 +12,8 @@ export interface FormatInfo {
   id: string;
   title: string;
   decks: DeckInfo[];
-  /** How many cards a Side Deck may have, where the server says it. */
-  side?: number;
+  /** How many cards a Side Deck has; 0 where decks have none. */
+  side: number;
 }
 
 export interface RulesetInfo {
@@ -98,8 +98,8 @@ export interface OpenTable {
   stage?: string;
   /** How many seats anybody may take. */
   open?: number;
-  /** Who may watch it; anybody where the server does not say. */
-  watch?: Watch;
+  /** Who may watch it. */
+  watch: Watch;
   seats: Array<{
     seat: number;
     who: string;

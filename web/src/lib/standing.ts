@@ -36,7 +36,17 @@ export function mayLend(hall: Hall, person: Person): boolean {
   return !person.here && person.away != null && (hall.until(person.partner_in) ?? 0) <= 0;
 }
 
-/** Whether another game of the match follows: until one team has more than half of its games. */
+/** Whether another game of the match follows: until one team has more than half of its games, or all were played. */
 export function goesOn(match: TableInfo["match"]): boolean {
-  return match !== null && match.of > 1 && !match.wins.some((w) => w * 2 > match.of);
+  return match !== null && match.of > 1 && match.game < match.of && !match.wins.some((w) => w * 2 > match.of);
+}
+
+/** How a match stands once a game is over, and who has won it if it is decided; nothing of a single game. */
+export function matchText(match: TableInfo["match"], name: (team: number) => string): string {
+  if (match === null || match.of < 2) return "";
+  if (goesOn(match)) return `${match.wins.join(" to ")} in games`;
+  const sorted = [...match.wins].sort((a, b) => b - a);
+  const score = sorted.join(" to ");
+  if (sorted[0] === sorted[1]) return `the match is a draw, ${score}`;
+  return `${name(match.wins.indexOf(sorted[0]!) + 1)} won the match, ${score}`;
 }

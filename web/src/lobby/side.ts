@@ -21,3 +21,8 @@ export function changes(before: Entry[], now: Entry[]): string[] {
   const said = by.filter(([, n]) => n !== 0).map(([name, n]) => `${n > 0 ? "+" : "−"} ${Math.abs(n)} ${name}`);
   return said.sort((a, b) => Number(a.startsWith("−")) - Number(b.startsWith("−")));
 }
+
+/** Why a list was not taken, without the place that it has in an order. */
+export function whyNot(refusal: string | null): string {
+  return (refusal ?? "").replace(/^seats\.\d+\.deck: /, "");
+}

@@ -1,5 +1,7 @@
 //! A game of matches: whoever takes the last one loses.
 
+use std::sync::Arc;
+
 use bots::Botted;
 use kernel::save::{Damaged, Save};
 use kernel::{
@@ -183,7 +185,7 @@ impl Shown for Matches {
         }
     }
 
-    fn shared_zones(_: &Sight<Self>) -> Vec<ZoneView> {
+    fn shared_zones(_: &Sight<Self>) -> Vec<Arc<ZoneView>> {
         Vec::new()
     }
 

@@ -57,7 +57,12 @@ impl Rooms {
                     })
                 })
                 .map(|d| json!({ "id": d.id, "title": d.deck.title.as_ref().unwrap_or(&d.id) }));
-            json!({ "id": format.id, "title": format.title, "decks": decks.collect::<Vec<_>>() })
+            json!({
+                "id": format.id,
+                "title": format.title,
+                "side": format.side.unwrap_or(0),
+                "decks": decks.collect::<Vec<_>>(),
+            })
         });
         json!({
             "id": ruleset.id,
@@ -76,6 +81,9 @@ impl Rooms {
 
 /// What a table plays by where its ruleset has the option: that somebody is asked tells nothing of unseen cards.
 const AT_A_TABLE: [(&str, &str); 1] = [("asked_to_respond", "who_could")];
+
+/// The option by which the team that lost a game chooses who goes first in the next of its match (TD-OPEN-7).
+const FIRST_CHOICE: &str = "first_choice";
 
 /// The options that a table has besides its preset's.
 pub fn at_a_table(ruleset: &Ruleset) -> Vec<Choice> {
@@ -111,6 +119,25 @@ impl House for Rooms {
         let found = self.library.ruleset(ruleset).ok();
         let all = found.into_iter().flat_map(at_a_table);
         all.map(|option| (option.name, option.value)).collect()
+    }
+
+    fn next_options(&self, order: &Order, lost: Option<u8>) -> BTreeMap<String, String> {
+        let mut options = order.options.clone();
+        options.remove(FIRST_CHOICE);
+        let chooses = lost.map(|team| Choice {
+            name: FIRST_CHOICE.to_owned(),
+            value: format!("team_{team}"),
+        });
+        let ruleset = self.library.ruleset(&order.ruleset).ok();
+        // Where the rules leave the choice to chance, or give none, it stays so.
+        if let (Some(chooses), Some(ruleset)) = (chooses, ruleset)
+            && ruleset
+                .options(None, std::slice::from_ref(&chooses))
+                .is_ok()
+        {
+            options.insert(chooses.name, chooses.value);
+        }
+        options
     }
 
     fn check_deck(&self, format: &str, list: &str) -> Result<Value, Fault> {

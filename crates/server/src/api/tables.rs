@@ -42,6 +42,7 @@ pub(super) async fn list_tables(State(hall): State<Arc<Hall>>) -> Json<Value> {
             "stage": board.shown(),
             "seats": seats,
             "open": board.free,
+            "watch": sign.watch,
         })
     };
     Json(hall.signs().iter().map(|sign| table(sign)).collect())

@@ -223,6 +223,12 @@ impl Book {
         self.stake = outcome.stake;
     }
 
+    /// The team that has lost, of two; none after a draw, and where there are more.
+    pub(crate) fn loser(&self) -> Option<u8> {
+        let won = self.winner.filter(|_| self.settings.team_count() == 2)?;
+        (1..=2).find(|team| *team != won)
+    }
+
     /// How a game ends that is stopped: the other team has won, if there is but one.
     fn outcome_of(&self, stopped: &Stopped) -> OutcomeView {
         let mut others = (1..=self.settings.team_count()).filter(|team| *team != stopped.team);

@@ -215,7 +215,8 @@ impl Table {
         let (sender, letters) = mpsc::channel(LETTERS);
         let asked = life.book.proposals.iter().flat_map(|open| &open.voters);
         let cut_off = asked.copied().collect();
-        let sign = Arc::new(Sign::new(id, name, life.book.order.ruleset.clone()));
+        let (ruleset, watch) = (life.book.order.ruleset.clone(), life.book.settings.watch);
+        let sign = Arc::new(Sign::new(id, name, ruleset, watch));
         let table = Self {
             hall,
             sign: Arc::clone(&sign),

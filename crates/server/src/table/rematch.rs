@@ -45,6 +45,13 @@ impl Table {
                 false => decks,
             },
             seed,
+            options: match &contest {
+                Some(contest) => {
+                    let lost = book.loser().filter(|_| contest.game > 1);
+                    self.hall.house.next_options(&book.order, lost)
+                }
+                None => book.order.options.clone(),
+            },
             opening: Vec::new(),
             ..book.order.clone()
         };

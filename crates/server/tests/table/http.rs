@@ -180,9 +180,24 @@ async fn private_tables_are_not_listed() {
     asked["sit"] = json!("anybody");
     let (table, _) = open(server.at(), &asked).await;
     assert_eq!(listed().await[0]["open"], 1);
+    assert_eq!(listed().await[0]["watch"], "nobody");
     let sit = format!("/api/tables/{table}/sit");
     assert_eq!(post(server.at(), &sit, &json!(null)).await.status, 200);
     assert_eq!(listed().await, json!([]));
+}
+
+#[tokio::test]
+async fn who_may_watch_is_listed() {
+    let server = Server::open().await;
+    for watch in [json!("all"), json!({ "delay": 60.0 })] {
+        let mut asked = table_of(&["you", "open"]);
+        asked["watch"] = watch.clone();
+        let (table, _) = open(server.at(), &asked).await;
+        let listed = get(server.at(), "/api/tables").await.json();
+        let mut tables = listed.as_array().unwrap().iter();
+        let listed = tables.find(|listed| listed["table"] == table).unwrap();
+        assert_eq!(listed["watch"], watch);
+    }
 }
 
 #[tokio::test]

@@ -59,7 +59,10 @@ impl Sight<'_, Pokemon> {
             Ask::Stage => "Take off which card and all above it?".to_owned(),
             Ask::Sight => "Look at what?".to_owned(),
             Ask::Tool => format!("Let {} act now?", name(q.reason.card)),
-            Ask::BonusTaker => "Who draws a card for the other side's mulligan?".to_owned(),
+            Ask::BonusTaker => format!(
+                "Who draws a card for the other side's mulligan? ({} may still be drawn)",
+                q.reason.n + 1
+            ),
             Ask::FirstPlayer => "Who of your team goes first?".to_owned(),
             Ask::MustPlay => "Choose the Basic Pokémon that becomes Active".to_owned(),
         }

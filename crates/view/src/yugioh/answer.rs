@@ -80,7 +80,7 @@ impl Sight<'_, Yugioh> {
             group: group(q, say).into(),
             cards: cards.into_iter().collect(),
             same: Vec::new(),
-            tip: String::new(),
+            tip: self.tip(q, choice),
         }
     }
 
@@ -149,17 +149,22 @@ impl Sight<'_, Yugioh> {
 
     /// An activation, with the words of the effect where a card has more than one thing to activate.
     fn activation(&self, label: &str, card: Card, ability: u16) -> String {
-        let face = self.face(card);
-        let Some(chosen) = face.abilities.get(usize::from(ability)) else {
-            return label.to_owned();
-        };
-        let plain = chosen.kind == AbilityKind::Activation;
-        let several = face.abilities.iter().filter(|a| a.kind == chosen.kind);
-        let text = chosen.sentences().join("; ");
-        if plain && several.count() < 2 || text.is_empty() {
+        if !self.is_told_apart(card, ability) {
             return label.to_owned();
         }
-        format!("{label}: {text}")
+        let chosen = &self.face(card).abilities[usize::from(ability)];
+        format!("{label}: {}", chosen.sentences().join("; "))
+    }
+
+    /// Whether an answer that activates something has its words: a card may have others like it.
+    pub(super) fn is_told_apart(&self, card: Card, ability: u16) -> bool {
+        let abilities = &self.face(card).abilities;
+        let Some(chosen) = abilities.get(usize::from(ability)) else {
+            return false;
+        };
+        let plain = chosen.kind == AbilityKind::Activation;
+        let like = abilities.iter().filter(|a| a.kind == chosen.kind).count();
+        !(plain && like < 2 || chosen.clauses.is_empty())
     }
 
     /// Going on to a phase. Out of Main Phase 1 and 2 the End Phase ends the turn.

@@ -114,7 +114,7 @@ impl Sight<'_, Yugioh> {
     }
 
     /// Whose Life Points change, at the start of a sentence: a team's where they are one total.
-    fn scorer(&self, seat: Seat) -> String {
+    pub(super) fn scorer(&self, seat: Seat) -> String {
         if self.rules.is_team_scored(seat) {
             self.team(seat)
         } else {

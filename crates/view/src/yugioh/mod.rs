@@ -13,6 +13,7 @@ mod question;
 mod sees;
 mod shown;
 mod table;
+mod tip;
 mod turn;
 
 pub use face::face_view;

@@ -3,7 +3,10 @@
 use kernel::{Card, Question, Seat};
 use yugioh::Yugioh;
 use yugioh::ask::Ask;
-use yugioh::state::Stage;
+use yugioh::options::FirstChoice;
+use yugioh::readiness;
+use yugioh::state::{Stage, Step, Window};
+use yugioh::trigger::What;
 use yugioh::words::Clause;
 
 use crate::Sight;
@@ -25,10 +28,7 @@ impl Sight<'_, Yugioh> {
             Ask::First => "Go first?".to_owned(),
             Ask::Main => format!("Your {}", phase(self.state.stage)),
             Ask::Battle => "Your Battle Phase".to_owned(),
-            Ask::Respond if self.state.chain.is_empty() => match self.state.stage {
-                Stage::SetUp => "Respond?".to_owned(),
-                stage => format!("Activate something? ({})", phase(stage)),
-            },
+            Ask::Respond if self.state.chain.is_empty() => self.moment(q.reason.n),
             Ask::Respond => {
                 let last = self.state.chain.last();
                 let last = last.map_or(Card::NONE, |link| link.source.card);
@@ -69,11 +69,65 @@ impl Sight<'_, Yugioh> {
         }
     }
 
+    /// The moment in which something may be activated: two that follow each other are told apart.
+    fn moment(&self, window: u16) -> String {
+        let stage = phase(self.state.stage);
+        let Some(window) = readiness::window(window) else {
+            return "Respond?".to_owned();
+        };
+        let part = match window {
+            Window::Phase if self.state.stage == Stage::SetUp => return "Respond?".to_owned(),
+            Window::Phase => "",
+            Window::Attempt => {
+                let coming = self.state.agenda.iter().rev().find_map(|step| match step {
+                    Step::Arrive(card) => Some(*card),
+                    _ => None,
+                });
+                let name = self.known_name(coming.unwrap_or(Card::NONE));
+                return format!("Negate the Summon of {name}? ({stage})");
+            }
+            Window::Done => match self.summoned().as_slice() {
+                [] => "",
+                [one] => {
+                    let name = self.known_name(*one);
+                    return format!("{name} is Summoned: activate something? ({stage})");
+                }
+                _ => return format!("Monsters are Summoned: activate something? ({stage})"),
+            },
+            Window::Attack => {
+                let attacker = self.state.battle.map_or(Card::NONE, |b| b.attacker.card);
+                let name = self.known_name(attacker);
+                return format!("Respond to the attack of {name}? ({stage})");
+            }
+            Window::DamageStart => ", its start",
+            Window::DamageBefore => ", before damage calculation",
+            Window::Calculation => ", during damage calculation",
+            Window::DamageAfter => ", after damage calculation",
+            Window::DamageEnd => ", its end",
+        };
+        format!("Activate something? ({stage}{part})")
+    }
+
+    /// Monsters whose Summons have just succeeded.
+    fn summoned(&self) -> Vec<Card> {
+        let summons = self.state.news.iter().filter(|happened| {
+            matches!(
+                happened.what,
+                What::NormalSummoned | What::FlipSummoned | What::SpecialSummoned
+            )
+        });
+        summons.map(|happened| happened.card.card).collect()
+    }
+
     /// The words that ask, where the question names them.
     pub(super) fn why(&self, q: &Question) -> String {
         let card = q.reason.card;
         if card == Card::NONE {
-            return String::new();
+            let lost = self.rules.ruled.options.first_choice != FirstChoice::Drawn;
+            return match Ask::of(q.reason.code) {
+                Ask::First if lost => "Who lost the Duel before chooses.".to_owned(),
+                _ => String::new(),
+            };
         }
         match Ask::of(q.reason.code) {
             Ask::May | Ask::Either => match self.asking_clause(q) {

@@ -1,0 +1,182 @@
+//! What follows under an answer: what an attack would come to, whose a Tribute is, what an activation costs.
+
+use cardlang::Out;
+use kernel::{Card, Choice, Question, Seat};
+use yugioh::Yugioh;
+use yugioh::ask::{Ask, Say};
+use yugioh::battle::{Goal, TEAM};
+use yugioh::reckoning::Reckoning;
+use yugioh::state::{Place, Side, whose};
+use yugioh::table::Table;
+use yugioh::words::Stat;
+
+use crate::Sight;
+use crate::words::capital;
+
+impl Sight<'_, Yugioh> {
+    /// What follows under an answer, as whoever is asked may know it, without a full stop; often nothing.
+    pub(super) fn tip(&self, q: &Question, choice: &Choice) -> String {
+        let card = choice.card;
+        match (Ask::of(q.reason.code), Say::of(choice.verb)) {
+            (_, Say::Attack) => self.read(|table| self.attack_tip(table, q.seat, card)),
+            (Ask::AttackTarget | Ask::Replay, Say::Card) => self.struck_by(q, Goal::Monster(card)),
+            (Ask::AttackTarget | Ask::Replay, Say::Direct) => {
+                let to = (choice.n != TEAM).then_some(Seat(choice.n as u8));
+                self.struck_by(q, Goal::Direct(to, false))
+            }
+            (Ask::InterceptWith, Say::Card) => self.struck_by(q, Goal::Monster(card)),
+            // What happens if nobody takes the attack over.
+            (Ask::Intercept, Say::No) => {
+                let to = self.state.battle.and_then(|battle| battle.seat);
+                self.struck_by(q, Goal::Direct(to, false))
+            }
+            (_, Say::Summon | Say::Set) => self.read(|table| needed(table, q.seat, card)),
+            (Ask::Tribute, Say::Card) => self.read(|table| self.tribute_tip(table, q, card)),
+            (Ask::Target | Ask::Cost | Ask::Cards, Say::Card) => {
+                let asked = self.read(|table| table.needs_consent(q.seat, card));
+                if asked {
+                    self.asked_first(card)
+                } else {
+                    String::new()
+                }
+            }
+            (_, Say::Activate) => self.effect(card, choice.n),
+            (_, Say::Trigger) => self.effect(card, choice.n >> 8),
+            _ => String::new(),
+        }
+    }
+
+    fn read<T>(&self, ask: impl FnOnce(&Table) -> T) -> T {
+        self.rules.reading(self.state, ask)
+    }
+
+    /// An attack that may be declared: what it comes to where it has one goal, else what it is made with.
+    fn attack_tip(&self, table: &Table, seat: Seat, card: Card) -> String {
+        let goals = table.targets_of(seat, card);
+        match goals.as_slice() {
+            [goal] => {
+                let on = match goal {
+                    Goal::Monster(monster) if self.sees(*monster) => {
+                        self.rules.name(self.state, *monster).to_owned()
+                    }
+                    Goal::Monster(_) => "a face-down monster".to_owned(),
+                    Goal::Direct(..) => "a direct attack".to_owned(),
+                };
+                format!("{}: {}", capital(&on), self.foreseen(table, card, *goal))
+            }
+            goals => format!(
+                "{} ATK, {} to choose from",
+                table.stat_of(card, Stat::Atk),
+                goals.len()
+            ),
+        }
+    }
+
+    /// What the attack that a question is about comes to with a goal.
+    fn struck_by(&self, q: &Question, goal: Goal) -> String {
+        self.read(|table| capital(&self.foreseen(table, q.reason.card, goal)))
+    }
+
+    /// What an attack comes to by the figures as they are; nothing of a monster that is not seen.
+    fn foreseen(&self, table: &Table, attacker: Card, goal: Goal) -> String {
+        if let Goal::Monster(monster) = goal
+            && !self.sees(monster)
+        {
+            return "it is turned up before damage is calculated".to_owned();
+        }
+        let Reckoning {
+            dealt: (foe, dealt),
+            taken: (own, taken),
+            doomed,
+        } = table.foresee(attacker, goal);
+        let name = |card: Card| self.rules.name(self.state, card);
+        let lost = match doomed {
+            [Card::NONE, Card::NONE] => None,
+            [one, Card::NONE] | [Card::NONE, one] => Some(format!("{} is destroyed", name(one))),
+            [one, other] => Some(format!("{} and {} are destroyed", name(one), name(other))),
+        };
+        let hurt = |seat: Seat, n: i32| {
+            let takes = if self.scorer(seat) == "You" {
+                "take"
+            } else {
+                "takes"
+            };
+            (n > 0).then(|| format!("{} {takes} {n} damage", self.scorer(seat)))
+        };
+        let dealt = foe.and_then(|foe| hurt(foe, dealt));
+        let parts: Vec<String> = [lost, dealt, hurt(own, taken)]
+            .into_iter()
+            .flatten()
+            .collect();
+        if parts.is_empty() {
+            return "nothing is destroyed, and nobody takes damage".to_owned();
+        }
+        parts.join(". ")
+    }
+
+    /// Whose monster would be Tributed, and whether its player has a say.
+    fn tribute_tip(&self, table: &Table, q: &Question, card: Card) -> String {
+        let Some((holder, _)) = self.holder(card) else {
+            return String::new();
+        };
+        let name = self.called(holder, "Player");
+        let (mut tip, asked) = if holder == q.seat {
+            ("Yours".to_owned(), false)
+        } else {
+            (
+                format!("{name}'s"),
+                self.rules.ruled.lens.allies(q.seat).has(holder),
+            )
+        };
+        if self.sees(card) {
+            if self.state.status(card).side == Side::Down {
+                tip += ", Set";
+            }
+            tip += &format!(", {} ATK", table.stat_of(card, Stat::Atk));
+        }
+        if asked {
+            tip += &format!("; {name} is asked first");
+        }
+        tip
+    }
+
+    /// That the player of a card is asked before it is used.
+    fn asked_first(&self, card: Card) -> String {
+        let Some((holder, _)) = self.holder(card) else {
+            return String::new();
+        };
+        let name = self.called(holder, "Player");
+        format!("{name} is asked first")
+    }
+
+    fn holder(&self, card: Card) -> Option<(Seat, Place)> {
+        self.state.at.get(card.index()).copied().and_then(whose)
+    }
+
+    /// What an effect costs, aims at and does, where its answer does not say it already.
+    fn effect(&self, card: Card, ability: u16) -> String {
+        let pool = &self.rules.ruled.pool;
+        let plans = &pool.info(self.rules.face(self.state, card)).plans;
+        let plan = plans.get(usize::from(ability));
+        let Some(plan) = plan.filter(|_| self.sees(card) && !self.is_told_apart(card, ability))
+        else {
+            return String::new();
+        };
+        let clauses = &self.face(card).abilities[usize::from(ability)].clauses;
+        let said = plan.costs.iter().chain(&plan.targets).chain(&plan.acts);
+        let said: Vec<String> = said.map(|at| Out::of(&clauses[usize::from(*at)])).collect();
+        capital(&said.join("; "))
+    }
+}
+
+/// The Tributes that a monster needs, and of how many they are chosen.
+fn needed(table: &Table, seat: Seat, card: Card) -> String {
+    match table.tributes_needed(card) {
+        0 => String::new(),
+        n => {
+            let of = table.tribute_pool(seat, card).len();
+            let tributes = if n == 1 { "Tribute" } else { "Tributes" };
+            format!("{n} {tributes}, of {of} that may be")
+        }
+    }
+}
