@@ -119,6 +119,15 @@ describe("setting up", () => {
     expect(order).not.toHaveProperty("team_names");
   });
 
+  it("has the clock of the rules at a table for friends, if they have one, and none against bots", () => {
+    const timed: RulesetInfo = { ...ruleset, clock: { decision: 60, consent: 30, rules: ["TD-INFO-3"] } };
+    const order = (extras = plainExtras) => gatherOrder(timed, "p", format, 4, "Ana", extras);
+    expect(order().clock).toEqual({ bank: 60, increment: 60, per: "seat", at_zero: "decline", consent: 30 });
+    expect(order({ ...plainExtras, minutes: 0 })).not.toHaveProperty("clock");
+    expect(order({ ...plainExtras, minutes: 5 }).clock).toEqual({ bank: 300, increment: 5, per: "seat", at_zero: "bot" });
+    expect(soloOrder(timed, format, "Ana")).not.toHaveProperty("clock");
+  });
+
   it("orders clocks in seconds, late spectators and a match", () => {
     const order = gatherOrder(ruleset, "p", format, 4, "", { ...plainExtras, name: " Thursday ", minutes: 15, per: "team", watch: 2, match: 3, teams: ["Twin Stars", ""] });
     expect(order.name).toBe("Thursday");

@@ -3,8 +3,10 @@ import { render } from "svelte/server";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { answer, card, face, question, seat, table } from "../src/fixture";
 import { Desk, type Line } from "../src/lib/desk.svelte";
-import { askedFirst, beforeLeaving } from "../src/lib/leaving";
+import { askedFirst, beforeLeaving, declined } from "../src/lib/leaving";
 import type { Ask, Person, TableInfo } from "../src/lib/told";
+import { describe as describeTable } from "../src/lobby/describe";
+import Friends from "../src/lobby/Friends.svelte";
 import Gathering from "../src/lobby/Gathering.svelte";
 import Header from "../src/table/Header.svelte";
 import Log from "../src/table/Log.svelte";
@@ -191,6 +193,35 @@ describe("the waiting room", () => {
   });
 });
 
+describe("a table for friends", () => {
+  const format = { id: "f", title: "F", side: 0, decks: [{ id: "a", title: "A" }] };
+  const rules = { id: "r", title: "R", seats: 4, sizes: [4, 4] as [number, number], teams: [[1, 3], [2, 4]], presets: ["p"], formats: [format], bots: ["greedy"] };
+  const form = (part = {}) => drawn(fresh(), Friends, { all: [{ ...rules, ...part }], name: "Ana", busy: false, onmake: () => {} });
+
+  it("offers the clock of its rules first, and none in one click", () => {
+    const html = form({ clock: { decision: 60, consent: 30, rules: ["TD-INFO-3"] } });
+    const options = [...html.matchAll(/<option value="(usual|\d+)"( selected[^>]*)?>([^<]*)/g)].slice(0, 2);
+    expect(options.map((o) => [o[1], Boolean(o[2]), o[3]])).toEqual([
+      ["usual", true, "As the rules have it: 60 s a decision, 30 s for an agreement"],
+      ["0", false, "None"],
+    ]);
+    expect(html).toContain(">No clock</button>");
+    expect(html).not.toContain("At zero");
+  });
+
+  it("has no clock where its rules have none", () => {
+    expect(form()).not.toContain("As the rules have it");
+    expect(form()).not.toContain("No clock");
+    expect(form()).toMatch(/<option value="0" selected/);
+  });
+
+  it("tells of the clock that was chosen", () => {
+    const clock = { bank: 60, increment: 60, per: "seat" as const, at_zero: "decline" as const, consent: 30 };
+    expect(describeTable("R", info({ clock }))).toBe("R; 60 s a decision, 30 s for an agreement, at zero the answer is no, or by lot where one must be given.");
+    expect(describeTable("R", info({ clock: { bank: 900, increment: 5, per: "team", at_zero: "bot" } }))).toBe("R; 15 minutes each team and 5 seconds a move, at zero a bot plays on.");
+  });
+});
+
 describe("the log", () => {
   const told = (seq: number, turn: number, part = {}) => ({ seq, turn, seat: 1, text: `line ${seq}`, rules: ["TB-BASE-2"], ...part });
   it("has a heading a turn and says what only the team sees", () => {
@@ -223,6 +254,14 @@ describe("the end", () => {
     expect(over({ may: { undo: false, concede: false, rematch: true } })).toContain("Rematch");
     expect(over({ may: { undo: false, concede: false, rematch: true }, match: { of: 3, wins: [1, 0], game: 1 } })).toContain("Next game");
     expect(over({ may: { undo: false, concede: false, rematch: true }, match: { of: 3, wins: [2, 0], game: 2 } })).toContain("Rematch");
+  });
+});
+
+describe("what is declined", () => {
+  it("is told by name, and not to who said no", () => {
+    const people = [{ seat: 1, name: "Ana", you: true }, { seat: 3, name: "Cho", you: false }] as Person[];
+    expect(declined({ by: 3, kind: "leave" }, people)).toBe("Cho does not agree to leaving.");
+    expect(declined({ by: 1, kind: "leave" }, people)).toBe("");
   });
 });
 

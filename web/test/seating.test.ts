@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { card, face, seat, table } from "../src/fixture";
-import { brief, freePlaces, isMerged, matesOf, ownFirst, ownGauges, seating, teamGauges } from "../src/lib/seating";
+import { brief, freePlaces, inTurn, isMerged, matesOf, ownFirst, ownGauges, seating, teamGauges } from "../src/lib/seating";
 
 const four = [seat(1, 1), seat(2, 2), seat(3, 1), seat(4, 2)];
 const numbers = (list: Array<{ seat: number }>) => list.map((s) => s.seat);
@@ -17,6 +17,12 @@ describe("seating", () => {
     expect(round(2)).toEqual([[3, 1], [4, 2]]);
     expect(round(4)).toEqual(round(2));
     expect(seating(table(four, 2)).teams).toEqual([2, 1]);
+  });
+
+  it("tells the turn order as it goes", () => {
+    const view = table(four, 1);
+    expect(numbers(inTurn(view))).toEqual([1, 2, 3, 4]);
+    expect(numbers(inTurn({ ...view, turn: { ...view.turn, order: [2, 1, 4, 3] } }))).toEqual([2, 1, 4, 3]);
   });
 
   it("shows spectators the first team near", () => {

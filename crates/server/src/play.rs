@@ -31,6 +31,12 @@ pub trait Play: Any + Send {
     /// When the answer is not legal, late, or not that seat's to give; then nothing has changed.
     fn answer(&mut self, seat: u8, question: u32, choose: &[u16]) -> Result<(), Refused>;
 
+    /// The answer that counts as a seat's where it gave none in time: the one that declines, or one drawn by
+    /// chance from outside the game. None if it is asked nothing, or the game does not know.
+    fn lapsed(&self, _seat: u8, _drawn: u64) -> Option<Vec<u16>> {
+        None
+    }
+
     /// How it ended, once it has.
     fn outcome(&self) -> Option<OutcomeView>;
 

@@ -9,6 +9,9 @@ mod facts;
 mod handle;
 mod hindrance;
 mod ids;
+mod lapse;
+#[cfg(test)]
+mod lapse_tests;
 pub mod law;
 mod log;
 mod outcome;

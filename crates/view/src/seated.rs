@@ -45,6 +45,10 @@ pub trait Seated: Any + Debug + Send {
     /// [`Refusal`] in words; nothing has changed.
     fn answer_open(&mut self, seat: Seat, choose: &[u16]) -> Result<(), Refusal>;
 
+    /// The answer that counts as a seat's where it gave none in time: the one that declines, or one drawn by
+    /// chance from outside the game. None if it is asked nothing.
+    fn lapsed(&self, seat: Seat, drawn: u64) -> Option<Answer>;
+
     /// How many of its last answers a seat may take back: none past another seat's, none by which anybody
     /// came to see a card that it had not seen, and none after which chance decided something.
     fn undoable(&self, seat: Seat) -> u32;

@@ -60,6 +60,9 @@ pub trait Shown: Facts {
         kind_of(question.kind)
     }
 
+    /// Which choice declines, or ends an open turn; none where something must be chosen.
+    fn declining(question: &Question) -> Option<usize>;
+
     /// One legal answer of the seat that is asked.
     fn answer(sight: &Sight<Self>, question: &Question, choice: &Choice) -> AnswerView;
 

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use kernel::{Answer, Event, Fnv, Game, Question, Script, Seat, save::Save};
 
+use crate::lapse::lapsed;
 use crate::outcome::outcome;
 use crate::trail::Trail;
 use crate::{
@@ -219,6 +220,12 @@ impl<G: Shown> Seated for Sitting<G> {
                 Err(Refusal(illegal.to_string()))
             }
         }
+    }
+
+    fn lapsed(&self, seat: Seat, drawn: u64) -> Option<Answer> {
+        self.game
+            .question(seat)
+            .map(|question| lapsed::<G>(question, drawn))
     }
 
     fn undoable(&self, seat: Seat) -> u32 {

@@ -32,6 +32,15 @@ export interface RulesetInfo {
   bots: string[];
   /** How many seconds partners may talk in their team's turn before they are warned. */
   talk_limit?: number | null;
+  /** The clock that its rules put on every decision, in seconds. */
+  clock?: RulesClock | null;
+}
+
+/** How many seconds a decision may take, and an agreement, and the rules that say so. */
+export interface RulesClock {
+  decision: number;
+  consent: number | null;
+  rules: string[];
 }
 
 /** What a check found wrong, and where. */

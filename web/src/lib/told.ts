@@ -37,7 +37,9 @@ export interface ClockRule {
   bank: number;
   increment: number;
   per: "seat" | "team";
-  at_zero: "bot" | "lose";
+  at_zero: "bot" | "lose" | "decline";
+  /** Seconds at most for an agreement. */
+  consent?: number | null;
 }
 
 /** What a table is: told at hello and when it changes. */

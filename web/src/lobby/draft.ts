@@ -51,8 +51,8 @@ export function sizesOf(ruleset: RulesetInfo): number[] {
 export interface Extras {
   name: string;
   teams: string[];
-  /** Minutes on each clock; 0 for none. */
-  minutes: number;
+  /** Minutes on each clock; 0 for none, `usual` for the clock of the rules, if they have one. */
+  minutes: "usual" | number;
   /** Seconds added a move. */
   increment: number;
   per: ClockRule["per"];
@@ -64,7 +64,20 @@ export interface Extras {
   sit: "links" | "anybody";
 }
 
-export const plainExtras: Extras = { name: "", teams: ["", ""], minutes: 0, increment: 5, per: "seat", atZero: "bot", watch: "all", match: 1, sit: "links" };
+export const plainExtras: Extras = { name: "", teams: ["", ""], minutes: "usual", increment: 5, per: "seat", atZero: "bot", watch: "all", match: 1, sit: "links" };
+
+/** The clock that the rules put on every decision: full again for each. */
+export function clockOfRules(ruleset: RulesetInfo): ClockRule | null {
+  if (!ruleset.clock) return null;
+  const { decision, consent } = ruleset.clock;
+  return { bank: decision, increment: decision, per: "seat", at_zero: "decline", ...(consent ? { consent } : {}) };
+}
+
+/** The clock of a table, as it was chosen; null for none. */
+export function clockOf(ruleset: RulesetInfo, { minutes, increment, per, atZero }: Extras): ClockRule | null {
+  if (minutes === "usual") return clockOfRules(ruleset);
+  return minutes > 0 ? { bank: minutes * 60, increment, per, at_zero: atZero } : null;
+}
 
 /** Whom one plays against, in a few words: for a game with bots. */
 export function against(ruleset: RulesetInfo): string {
@@ -82,12 +95,13 @@ export function soloOrder(ruleset: RulesetInfo, format: FormatInfo, name: string
 export function gatherOrder(ruleset: RulesetInfo, preset: string, format: FormatInfo, size: number, name: string, extras: Extras): TableOrder {
   const order = orderOf(ruleset.id, preset, format.id, seatsOf(ruleset, format, name, size));
   const teams = extras.teams.map((t) => t.trim());
+  const clock = clockOf(ruleset, extras);
   return {
     ...order,
     ...(extras.name.trim() ? { name: extras.name.trim() } : {}),
     seats: order.seats.map((s, i) => (i === 0 ? s : { who: "open" as const, ...(s.deck ? { deck: s.deck } : {}) })),
     gather: true,
-    ...(extras.minutes > 0 ? { clock: { bank: extras.minutes * 60, increment: extras.increment, per: extras.per, at_zero: extras.atZero } } : {}),
+    ...(clock ? { clock } : {}),
     ...(extras.watch === "all" ? {} : { watch: extras.watch === "nobody" ? ("nobody" as const) : { delay: extras.watch * 60 } }),
     ...(extras.sit === "anybody" ? { sit: extras.sit } : {}),
     ...(extras.match === 3 ? { match: 3 as const } : {}),

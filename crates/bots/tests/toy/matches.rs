@@ -199,6 +199,10 @@ impl Shown for Matches {
         String::new()
     }
 
+    fn declining(_: &Question) -> Option<usize> {
+        None
+    }
+
     fn asking_rules(_: &Question) -> &'static [&'static str] {
         &[]
     }

@@ -7,12 +7,13 @@ mod film;
 pub mod order;
 mod room;
 pub mod table;
+mod times;
 
 use std::collections::BTreeMap;
 
 use bots::BotName;
 use kernel::Seat;
-use lens::{Choice, Declared, Ruleset, Takes};
+use lens::{Choice, Ruleset};
 use miette::Diagnostic;
 use serde_json::{Value, json};
 use server::{Bot, Deck, Fault, Film, House, Order, Play, Search};
@@ -25,6 +26,7 @@ use bot::Seated;
 use cards::Shelves;
 use film::Reel;
 use table::Table;
+pub use times::OPTIONS;
 
 /// The house of a library.
 #[derive(Debug)]
@@ -72,7 +74,8 @@ impl Rooms {
             "presets": presets,
             "formats": formats.collect::<Vec<_>>(),
             "bots": bots.map(|bot| bot.to_string()).collect::<Vec<_>>(),
-            "talk_limit": talk_limit(ruleset),
+            "talk_limit": times::talk_limit(ruleset),
+            "clock": times::clock(ruleset),
         })
     }
 }
@@ -93,27 +96,6 @@ pub fn at_a_table(ruleset: &Ruleset) -> Vec<Choice> {
         value: (*value).to_owned(),
     })
     .collect()
-}
-
-/// The options of rulesets that tell how long people may take: the house's, whatever is played.
-pub const OPTIONS: [Declared; 3] = [
-    seconds("talk_limit_seconds"),
-    seconds("decision_clock_seconds"),
-    seconds("consent_clock_seconds"),
-];
-
-const fn seconds(name: &'static str) -> Declared {
-    Declared {
-        name,
-        takes: Takes::Number,
-    }
-}
-
-/// For how many seconds partners may talk over one answer, where a ruleset bounds it.
-fn talk_limit(ruleset: &Ruleset) -> Option<u32> {
-    let options = ruleset.options(None, &[]).ok()?;
-    let limit = options.0.iter().find(|c| c.name == "talk_limit_seconds")?;
-    limit.value.parse().ok()
 }
 
 /// The seats of each team, counted from 1.

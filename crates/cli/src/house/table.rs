@@ -61,6 +61,11 @@ impl Play for Table {
             .map_err(|refusal| Refused(refusal.0))
     }
 
+    fn lapsed(&self, number: u8, drawn: u64) -> Option<Vec<u16>> {
+        let answer = self.game.lapsed(self.seat(number)?, drawn)?;
+        Some(answer.0.to_vec())
+    }
+
     fn outcome(&self) -> Option<OutcomeView> {
         self.game.outcome()
     }

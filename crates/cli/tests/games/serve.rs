@@ -145,8 +145,12 @@ fn rulesets_and_rules_are_told() {
     let folder = tempfile::tempdir().unwrap();
     let server = Server::start(folder.path());
     let (_, rulesets) = server.json("GET /api/rulesets", &Value::Null);
-    let mut rulesets = rulesets.as_array().unwrap().iter();
-    let old = rulesets.find(|r| r["id"] == json!("old-school")).unwrap();
+    let rulesets = rulesets.as_array().unwrap();
+    let of = |id: &str| rulesets.iter().find(|r| r["id"] == json!(id)).unwrap();
+    let clock = json!({ "decision": 60, "consent": 30, "rules": ["TD-INFO-3"] });
+    assert_eq!(of("team-duel")["clock"], clock);
+    let old = of("old-school");
+    assert_eq!(old["clock"], Value::Null);
     assert_eq!(old["teams"], json!([[1], [2]]));
     assert_eq!(old["presets"][0], json!("pokemon-1999"));
     let decks = old["formats"][0]["decks"].as_array().unwrap();

@@ -24,8 +24,12 @@ pub(crate) enum Act {
         #[serde(default, skip_serializing_if = "Time::is_left")]
         time: Time,
     },
-    /// The table says that a bot answers for a person whose time is up.
-    Helped { seat: u8 },
+    /// The table says that a person is answered for whose time is up: to all, or to the team alone.
+    Helped {
+        seat: u8,
+        #[serde(default = "everybody", skip_serializing_if = "is_everybody")]
+        to: To,
+    },
     /// The last answers were taken back.
     Undo { answers: u32 },
     /// Somebody else plays a seat now.
@@ -39,7 +43,12 @@ pub(crate) enum Act {
     /// A person quit on purpose.
     Left { seat: u8 },
     /// What the clocks had left.
-    Clocks { left: Vec<u64> },
+    Clocks {
+        left: Vec<u64>,
+        /// What was kept from them for the questions at hand; empty if nothing was.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        held: Vec<u64>,
+    },
     /// How long each seat had been empty, in milliseconds; none for one that is not.
     Away { lengths: Vec<Option<u64>> },
     /// The game ended by something outside its rules.
@@ -122,17 +131,27 @@ pub(crate) enum Time {
     /// It had, or has no clock, or a bot plays it.
     #[default]
     Left,
-    /// It had not: a bot answered for the person who plays it.
+    /// It had not: a bot, or the table, answered for the person who plays it.
     Up,
+    /// It had not, and was to agree to something, which only its team knows of (TD-OPEN-17).
+    Unagreed,
 }
 
 impl Time {
     fn is_left(&self) -> bool {
         match self {
             Self::Left => true,
-            Self::Up => false,
+            Self::Up | Self::Unagreed => false,
         }
     }
+}
+
+fn everybody() -> To {
+    To::Table
+}
+
+fn is_everybody(to: &To) -> bool {
+    *to == To::Table
 }
 
 /// A deck with what it is called.
@@ -171,6 +190,14 @@ mod tests {
                 name: "Player 2".into(),
                 key: written(Some(&crate::links::hash("key"))),
             },
+            Act::Helped {
+                seat: 1,
+                to: To::Team,
+            },
+            Act::Clocks {
+                left: vec![1000, 2000],
+                held: vec![0, 500],
+            },
             Act::Start {},
             Act::Proposed {
                 id: 1,
@@ -200,5 +227,24 @@ mod tests {
             time: Time::Left,
         };
         assert_eq!(serde_json::from_str::<Act>(text).unwrap(), answer);
+    }
+
+    #[test]
+    fn clocks_and_help_from_before_agreements_had_a_time_are_read_and_written_alike() {
+        let helped = Act::Helped {
+            seat: 1,
+            to: To::Table,
+        };
+        let clocks = Act::Clocks {
+            left: vec![300],
+            held: Vec::new(),
+        };
+        for (text, act) in [
+            (r#"{"helped":{"seat":1}}"#, helped),
+            (r#"{"clocks":{"left":[300]}}"#, clocks),
+        ] {
+            assert_eq!(serde_json::from_str::<Act>(text).unwrap(), act);
+            assert_eq!(serde_json::to_string(&act).unwrap(), text);
+        }
     }
 }

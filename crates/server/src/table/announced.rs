@@ -1,8 +1,8 @@
 //! What the table itself says of an act: how a game was ended outside of its rules, who plays for whom, what was
 //! taken back.
 
-use super::{act::Act, book::Book};
-use crate::{Stop, Stopped, place::Plays};
+use super::{act::Act, book::Book, settings::AtZero};
+use crate::{Stop, Stopped, place::Plays, wire::To};
 
 /// The line that everybody at the table reads of an act that is about to be done; none if the game, or whoever
 /// did it, says enough. It tells nothing that not everybody is told.
@@ -20,8 +20,19 @@ pub(super) fn announced(book: &Book, act: &Act) -> Option<String> {
                 Plays::Bot(bot) => format!("A bot ({bot}) plays for {owner}."),
             })
         }
-        Act::Helped { seat } => {
+        Act::Helped { seat, to } => {
             let owner = name(book, *seat)?;
+            let at_zero = book.settings.clock.as_ref().map(|clock| clock.at_zero);
+            if at_zero == Some(AtZero::Decline) {
+                return Some(match to {
+                    To::Team => format!("{owner}'s time is up: the answer is no."),
+                    // Whether something had to be chosen is not everybody's to know.
+                    To::Table => {
+                        let how = "no where it may, by lot where it must";
+                        format!("{owner}'s time is up: the table answers, {how}.")
+                    }
+                });
+            }
             let who = match &book.settings.bot {
                 Some(bot) => format!("A bot ({bot}) answers"),
                 None => "The plainest answer is given".to_owned(),
@@ -57,6 +68,14 @@ pub(super) fn stopped(book: &Book, team: u8, why: Stop) -> String {
         Stop::Conceded => format!("{lost} conceded"),
         Stop::Time => format!("The time of {lost} ran out"),
     }
+}
+
+/// The team that alone reads the line of an act; none if everybody does.
+pub(super) fn whispered(book: &Book, act: &Act) -> Option<u8> {
+    let Act::Helped { seat, to: To::Team } = act else {
+        return None;
+    };
+    Some(book.settings.team(*seat))
 }
 
 fn name(book: &Book, seat: u8) -> Option<&str> {

@@ -7,6 +7,7 @@ use tracing::{error, info};
 use super::{
     AtZero, No, Table,
     act::Time,
+    dial::CONSENT,
     no,
     thinking::{plainest, think},
 };
@@ -43,7 +44,7 @@ impl Table {
         }
         let nth = self.life.book.clock_of(seat);
         let clocks = self.life.book.clocks.as_ref();
-        let clocks = clocks.filter(|clocks| clocks.at_zero == AtZero::Lose);
+        let clocks = clocks.filter(|clocks| clocks.at_zero.is_strict());
         if clocks
             .zip(nth)
             .is_some_and(|(clocks, nth)| clocks.spent(nth, at))
@@ -65,9 +66,7 @@ impl Table {
             return "seat";
         };
         let clocks = book.clocks.as_ref().zip(book.clock_of(seat));
-        if clocks
-            .is_some_and(|(clocks, nth)| clocks.at_zero == AtZero::Lose && clocks.spent(nth, at))
-        {
+        if clocks.is_some_and(|(clocks, nth)| clocks.at_zero.is_strict() && clocks.spent(nth, at)) {
             return "time";
         }
         let open = self.life.view(Some(seat)).and_then(|view| view.question);
@@ -198,6 +197,32 @@ impl Table {
             error!(table = self.sign.id, seat, %refused, "a bot gives up");
         }
         given
+    }
+
+    /// The table answers for a seat whose time is up: no where that may be said, by lot where something must be
+    /// chosen (TD-INFO-3).
+    pub(super) async fn lapse(&mut self, seat: u8) -> Result<(), No> {
+        let question = self.life.view(Some(seat)).and_then(|view| view.question);
+        let (Some(question), Some(game)) = (question, &self.life.game) else {
+            error!(
+                table = self.sign.id,
+                seat, "a time is up, and nothing asked"
+            );
+            return Err(No::Ended);
+        };
+        let time = match &*question.kind {
+            CONSENT => Time::Unagreed,
+            _ => Time::Up,
+        };
+        // Not by the game's own chance, whose course would tell of clocks.
+        let mut drawn = [0; 8];
+        if let Err(error) = getrandom::fill(&mut drawn) {
+            error!(table = self.sign.id, %error, "nothing can be drawn");
+            return Err(No::Ended);
+        }
+        let lapsed = game.lapsed(seat, u64::from_le_bytes(drawn));
+        let choose = lapsed.unwrap_or_else(|| plainest(&**game, seat));
+        self.answer(seat, now(), (question.id, choose), time).await
     }
 
     /// How many answers a seat may take back now, seeing who is asked.

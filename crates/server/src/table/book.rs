@@ -12,10 +12,10 @@ use crate::{
         act::{Act, Named, Time},
         clocks::Clocks,
         consent::{Proposal, Proposals},
-        settings::{Contest, Settings, Sit},
+        settings::{AtZero, Contest, Settings, Sit},
         talk::Talk,
     },
-    wire::{ContestLine, Kind, Stage},
+    wire::{ContestLine, Kind, Stage, To},
 };
 
 /// All that the acts of a table have made of it, save the game.
@@ -60,13 +60,13 @@ pub(crate) struct Chair {
     pub(crate) help: Help,
 }
 
-/// Whether a bot answers for a person whose time is up.
+/// Whether a person is answered for whose time is up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Help {
     None,
-    /// It does, and not everybody knows yet.
-    Unsaid,
-    /// It does, and the table has said so.
+    /// So it is, and these are yet to be told.
+    Unsaid(To),
+    /// So it is, and the table has said so.
     Said,
 }
 
@@ -74,9 +74,10 @@ impl Help {
     /// After one more answer.
     fn after(self, time: Time) -> Self {
         match (self, time) {
-            (Self::None, Time::Up) => Self::Unsaid,
+            (Self::None | Self::Unsaid(To::Team), Time::Up) => Self::Unsaid(To::Table),
+            (Self::None | Self::Said, Time::Unagreed) => Self::Unsaid(To::Team),
             (Self::Said, Time::Left) => Self::None,
-            (Self::None, Time::Left) | (Self::Unsaid, _) | (Self::Said, Time::Up) => self,
+            (Self::None, Time::Left) | (Self::Unsaid(_), _) | (Self::Said, Time::Up) => self,
         }
     }
 }
@@ -266,15 +267,21 @@ impl Book {
                 self.answered.push(*seat);
                 // What was to be taken back is no longer the last thing done.
                 self.proposals.outrun(|open| open.kind == Kind::Undo);
+                // One who has time for every question is told of each that was not answered in it.
+                let clocks = self.clocks.as_ref();
+                let anew = clocks.is_some_and(|it| it.at_zero == AtZero::Decline && it.grows());
                 if let Some(chair) = self.chair_mut(*seat) {
                     chair.answered = *question;
+                    if anew && chair.help == Help::Said {
+                        chair.help = Help::None;
+                    }
                     chair.help = chair.help.after(*time);
                 }
                 if let Some(left) = left {
                     let nth = self.clock_of(*seat);
                     if let (Some(clocks), Some(nth)) = (&mut self.clocks, nth) {
                         // Only this one: that another was touched would tell its owner of the answer.
-                        clocks.set(nth, *left);
+                        clocks.set(nth, *left, None);
                     }
                 }
             }
@@ -304,15 +311,15 @@ impl Book {
                     chair.left = true;
                 }
             }
-            Act::Clocks { left } => {
+            Act::Clocks { left, held } => {
                 // Clocks that run have been read, not set.
                 if let Some(clocks) = self.clocks.as_mut().filter(|clocks| !clocks.run()) {
                     for (nth, left) in left.iter().enumerate() {
-                        clocks.set(nth, *left);
+                        clocks.set(nth, *left, held.get(nth).copied().filter(|time| *time > 0));
                     }
                 }
             }
-            Act::Helped { seat } => {
+            Act::Helped { seat, .. } => {
                 if let Some(chair) = self.chair_mut(*seat) {
                     chair.help = Help::Said;
                 }

@@ -11,6 +11,8 @@ pub(crate) struct Clocks {
     pub(crate) at_zero: AtZero,
     bank: u64,
     increment: u64,
+    /// The longest that somebody may take to agree.
+    consent: Option<u64>,
     hands: Vec<Hand>,
 }
 
@@ -21,7 +23,20 @@ pub(crate) struct Hand {
     left: u64,
     /// Since when it runs.
     since: Option<Moment>,
+    /// What is kept from it while its seat is to agree to something.
+    held: Option<Held>,
 }
+
+/// Time that a clock does not have for one question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Held {
+    time: u64,
+    /// The question; none if it was asked before the server stopped.
+    asked: Option<Asked>,
+}
+
+/// A seat with the number of its question.
+pub(crate) type Asked = (u8, u32);
 
 impl Hand {
     /// What is left.
@@ -35,19 +50,48 @@ impl Hand {
         self.since.map(|since| since.saturating_add(self.left))
     }
 
+    /// What is left for all questions, with what it does not have for this one.
+    fn whole(&self, now: Moment) -> u64 {
+        let held = self.held.map_or(0, |held| held.time);
+        self.left(now).saturating_add(held)
+    }
+
+    /// Whether its seat is to agree to something, in less time than it has.
+    pub(crate) fn is_held(&self) -> bool {
+        self.held.is_some()
+    }
+
     /// The same clock for those who may only know since when it runs, or that it stands.
     pub(crate) fn shown(&self, now: Moment, since: Option<Moment>) -> Self {
         Self {
-            left: self.left(now),
+            left: self.whole(now),
             since,
+            held: None,
         }
     }
 
     fn stop(&mut self, now: Moment) {
-        *self = Self {
-            left: self.left(now),
-            since: None,
-        };
+        self.left = self.left(now);
+        self.since = None;
+    }
+
+    /// Has no more than so much for one question, and everything for others.
+    fn hold(&mut self, now: Moment, asked: Option<Asked>, most: u64) {
+        match (&mut self.held, asked) {
+            (Some(held), Some(_)) if held.asked.is_none() || held.asked == asked => {
+                held.asked = asked;
+                return;
+            }
+            (None, None) => return,
+            (Some(_), _) | (None, Some(_)) => {}
+        }
+        let whole = self.whole(now);
+        self.left = asked.map_or(whole, |_| whole.min(most));
+        self.since = self.since.map(|_| now);
+        self.held = asked.map(|_| Held {
+            time: whole - self.left,
+            asked,
+        });
     }
 }
 
@@ -63,12 +107,14 @@ impl Clocks {
         let hand = Hand {
             left: bank.max(increment),
             since: None,
+            held: None,
         };
         Self {
             per: rule.per,
             at_zero: rule.at_zero,
             bank: bank.max(increment),
             increment,
+            consent: rule.consent.map(from_seconds),
             hands: vec![hand; count],
         }
     }
@@ -109,14 +155,45 @@ impl Clocks {
 
     /// What a clock will have left once its seat has answered.
     pub(crate) fn answered(&self, nth: usize, now: Moment) -> Option<u64> {
-        let left = self.hands.get(nth)?.left(now);
+        let left = self.hands.get(nth)?.whole(now);
         Some(left.saturating_add(self.increment).min(self.bank))
     }
 
+    /// What is kept from every clock for the question at hand; empty if nothing is kept from any.
+    pub(crate) fn holdings(&self) -> Vec<u64> {
+        let held = |hand: &Hand| hand.held.map_or(0, |held| held.time);
+        match self.hands.iter().any(Hand::is_held) {
+            true => self.hands.iter().map(held).collect(),
+            false => Vec::new(),
+        }
+    }
+
     /// Sets a clock; it stands.
-    pub(crate) fn set(&mut self, nth: usize, left: u64) {
+    pub(crate) fn set(&mut self, nth: usize, left: u64, held: Option<u64>) {
         if let Some(hand) = self.hands.get_mut(nth) {
-            *hand = Hand { left, since: None };
+            *hand = Hand {
+                left,
+                since: None,
+                held: held.map(|time| Held { time, asked: None }),
+            };
+        }
+    }
+
+    /// Whether agreements have a time of their own.
+    pub(crate) fn hurries(&self) -> bool {
+        self.consent.is_some()
+    }
+
+    /// Whether each answer adds time, so that one whose time was up has time again.
+    pub(crate) fn grows(&self) -> bool {
+        self.increment > 0
+    }
+
+    /// Bounds the time of those who are to agree to something now, by clock, and of no others.
+    pub(crate) fn hold(&mut self, now: Moment, agreeing: impl Fn(usize) -> Option<Asked>) {
+        let Some(most) = self.consent else { return };
+        for (nth, hand) in self.hands.iter_mut().enumerate() {
+            hand.hold(now, agreeing(nth), most);
         }
     }
 
@@ -141,9 +218,46 @@ mod tests {
             bank,
             increment,
             per: Per::Seat,
-            at_zero: AtZero::Bot,
+            at_zero: AtZero::Decline,
+            consent: Some(4.0),
         };
         Clocks::new(&rule, 2, 2)
+    }
+
+    #[test]
+    fn an_agreement_has_its_own_time_and_takes_it_from_the_bank() {
+        let mut clocks = clocks(10.0, 1.0);
+        let agrees = |nth| (nth == 0).then_some((1, 7));
+        clocks.let_run(0, |nth| nth == 0);
+        clocks.hold(1000, agrees);
+        assert_eq!(clocks.due(), Some(5000));
+        // That it is asked on changes nothing.
+        clocks.hold(3000, agrees);
+        assert_eq!(clocks.readings(3000), [2_000, 10_000]);
+        assert_eq!(clocks.holdings(), [5_000, 0]);
+        assert_eq!(clocks.answered(0, 3000), Some(8_000));
+        assert_eq!(clocks.answered(0, 5000), Some(6_000));
+        assert_eq!(clocks.hands()[0].shown(3000, None).left(3000), 7_000);
+        // As it was kept, it goes on.
+        clocks.set(0, 2_000, Some(5_000));
+        clocks.let_run(9000, |nth| nth == 0);
+        clocks.hold(9000, agrees);
+        assert_eq!(clocks.due(), Some(11_000));
+        // Another question, and none.
+        clocks.hold(10_000, |nth| (nth == 0).then_some((1, 8)));
+        assert_eq!(clocks.due(), Some(14_000));
+        clocks.hold(11_000, |_| None);
+        assert_eq!(clocks.due(), Some(16_000));
+        assert_eq!(clocks.holdings(), [0; 0]);
+    }
+
+    #[test]
+    fn one_with_less_than_an_agreement_takes_has_no_more_than_that() {
+        let mut clocks = clocks(3.0, 0.0);
+        clocks.let_run(0, |nth| nth == 0);
+        clocks.hold(1000, |nth| (nth == 0).then_some((1, 7)));
+        assert_eq!(clocks.due(), Some(3000));
+        assert!(clocks.spent(0, 3000));
     }
 
     #[test]

@@ -6,7 +6,13 @@ use crate::{
     House, Order, Play,
     moment::Moment,
     place::Place,
-    table::{act::Act, announced::announced, book::Book, late::Late, settings::Settings},
+    table::{
+        act::Act,
+        announced::{announced, whispered},
+        book::Book,
+        late::Late,
+        settings::Settings,
+    },
     wire::{Stage, To},
 };
 
@@ -139,14 +145,14 @@ impl Life {
     /// Does an act to the book, says of it what the table says, and lets those who see everything late hear of it later.
     pub(crate) fn note(&mut self, at: Moment, act: &Act) {
         let line = announced(&self.book, act);
+        let team = whispered(&self.book, act);
         self.book.note(act);
         if let Some(line) = &line {
-            self.book
-                .talk
-                .announce(self.book.settings.team_count(), line);
+            let teams = self.book.settings.team_count();
+            self.book.talk.announce(teams, team, line);
         }
         let Some(late) = &mut self.late else { return };
-        if let Some(line) = &line {
+        if let Some(line) = line.as_ref().filter(|_| team.is_none()) {
             late.overhear(at, None, line);
         }
         if let Act::Said {

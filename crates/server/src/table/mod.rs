@@ -56,7 +56,7 @@ use crate::{
     store::NewAct,
     tally,
     telling::Reads,
-    wire::{FromPage, Stage},
+    wire::{FromPage, Stage, To},
 };
 
 /// Letters that may wait at one table.
@@ -148,8 +148,8 @@ pub(crate) struct Table {
     away: Away,
     /// Seats that were asked to agree to something when the server stopped, and whose people have not been back.
     cut_off: BTreeSet<u8>,
-    /// Seats for which a bot has answered because their time is up, as everybody may know.
-    helped: BTreeSet<u8>,
+    /// Seats that were answered for because their time is up, with those who are to be told, as they may be now.
+    helped: BTreeMap<u8, To>,
     /// The clocks as everybody may know them.
     dial: Option<Dial>,
     /// When the clocks were kept last.
@@ -192,8 +192,10 @@ enum Due {
     Asked(u32),
     /// All who are still asked have agreed to a proposal.
     Agreed(u32),
-    /// The table says that a bot answers for a seat whose time is up.
-    Helped(u8),
+    /// A seat's time is up, and the table answers for it.
+    Lapse(u8),
+    /// The table says that a seat is answered for whose time is up.
+    Helped(u8, To),
     /// The clocks are kept.
     Reading,
     /// How long seats have been empty is kept.
@@ -228,7 +230,7 @@ impl Table {
             present: BTreeSet::new(),
             bots: BTreeMap::new(),
             cut_off,
-            helped: BTreeSet::new(),
+            helped: BTreeMap::new(),
             dial: None,
             read: now(),
             paces: BTreeMap::new(),
@@ -255,7 +257,7 @@ impl Table {
             }
             if let Some(due) = self.due(now()) {
                 // What was sent in time counts, though it is read late.
-                if let Due::Flag(_) = due
+                if let Due::Flag(_) | Due::Lapse(_) = due
                     && let Ok(letter) = self.letters.try_recv()
                 {
                     match self.read(letter).await {
@@ -430,15 +432,16 @@ impl Table {
         if book.stage != Stage::Playing {
             return None;
         }
-        if let Some(seat) = self.helped.first() {
-            return Some(Due::Helped(*seat));
+        if let Some((seat, to)) = self.helped.first_key_value() {
+            return Some(Due::Helped(*seat, *to));
         }
         if let Some(clocks) = &book.clocks {
-            if clocks.at_zero == AtZero::Lose
-                && clocks.due().is_some_and(|due| due <= now)
-                && let Some(seat) = self.spent(now)
-            {
-                return Some(Due::Flag(seat));
+            let up = clocks.due().filter(|due| *due <= now);
+            match (clocks.at_zero, up.and_then(|_| self.spent(now))) {
+                (AtZero::Lose, Some(seat)) => return Some(Due::Flag(seat)),
+                (AtZero::Decline, Some(seat)) => return Some(Due::Lapse(seat)),
+                // Bots are asked when nobody else has anything to say.
+                (AtZero::Bot, _) | (_, None) => {}
             }
             if clocks.run() && now.saturating_sub(self.read) >= READING {
                 return Some(Due::Reading);
@@ -490,9 +493,10 @@ impl Table {
             }
             Due::Asked(id) => self.ask_again(id).await?,
             Due::Agreed(id) => self.carry_out(id).await?,
-            Due::Helped(seat) => {
+            Due::Lapse(seat) => self.lapse(seat).await?,
+            Due::Helped(seat, to) => {
                 self.helped.remove(&seat);
-                self.keep(Act::Helped { seat }).await?;
+                self.keep(Act::Helped { seat, to }).await?;
                 self.tell_all();
             }
             Due::Reading => self.keep_reading().await?,
@@ -518,7 +522,8 @@ impl Table {
             return Ok(());
         };
         let left = clocks.readings(self.read);
-        self.keep(Act::Clocks { left }).await
+        let held = clocks.holdings();
+        self.keep(Act::Clocks { left, held }).await
     }
 
     async fn keep_away(&mut self) -> Result<(), No> {

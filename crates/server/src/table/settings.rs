@@ -41,6 +41,9 @@ pub(crate) struct Clock {
     pub(crate) increment: f64,
     pub(crate) per: Per,
     pub(crate) at_zero: AtZero,
+    /// Seconds at most to agree to something or to refuse it, however much the clock has left.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) consent: Option<f64>,
 }
 
 /// Who has a clock.
@@ -59,6 +62,18 @@ pub(crate) enum AtZero {
     Bot,
     /// The team has lost.
     Lose,
+    /// The table answers: no where that may be said, by lot where something must be chosen (TD-INFO-3).
+    Decline,
+}
+
+impl AtZero {
+    /// Whether an answer that comes after it is too late.
+    pub(crate) fn is_strict(self) -> bool {
+        match self {
+            Self::Lose | Self::Decline => true,
+            Self::Bot => false,
+        }
+    }
 }
 
 /// Who may watch.
@@ -136,6 +151,14 @@ impl Settings {
             if clock.bank + clock.increment <= 0.0 {
                 return Err(Fault::new("a clock has some time to begin with").at("clock.bank"));
             }
+            if let Some(consent) = clock.consent {
+                within(consent, LONGEST, "clock.consent")?;
+                // Who is slow to agree has refused, and neither lost nor handed on what to agree to.
+                if consent <= 0.0 || clock.at_zero != AtZero::Decline {
+                    let text = "there is a time to agree, of more than 0 seconds, where `at_zero` is `decline`";
+                    return Err(Fault::new(text).at("clock.consent"));
+                }
+            }
         }
         if let Watch::Delay(seconds) = self.watch {
             within(seconds, DELAY, "watch.delay")?;
@@ -198,6 +221,7 @@ mod tests {
                 increment,
                 per: Per::Seat,
                 at_zero: AtZero::Bot,
+                consent: None,
             }),
             ..Settings::default()
         };

@@ -53,14 +53,17 @@ impl Talk {
         }
     }
 
-    /// Keeps what the table itself says to everybody. It is nobody's talk, and not counted as such.
-    pub(crate) fn announce(&mut self, teams: u8, text: &str) {
+    /// Keeps what the table itself says, to one team or to everybody. It is nobody's talk, and not counted as such.
+    pub(crate) fn announce(&mut self, teams: u8, team: Option<u8>, text: &str) {
         let all = usize::from(teams) + 1;
         self.heard
             .resize(self.heard.len().max(all), Heard::default());
         let text: Arc<str> = text.into();
-        for heard in &mut self.heard {
-            heard.hear(None, To::Table, Arc::clone(&text));
+        let to = team.map_or(To::Table, |_| To::Team);
+        for (nth, heard) in self.heard.iter_mut().enumerate() {
+            if team.is_none_or(|team| nth == usize::from(team)) {
+                heard.hear(None, to, Arc::clone(&text));
+            }
         }
     }
 

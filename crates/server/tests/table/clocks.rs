@@ -194,7 +194,7 @@ async fn that_a_bot_answers_for_one_whose_time_is_up_is_told_with_the_dial() {
     let database = rusqlite::Connection::open(folder.path().join("quadrille.db")).unwrap();
     database
         .execute(
-            "insert into acts (tab, nth, at_ms, what) select tab, max(nth) + 1, max(at_ms), ?1 from acts",
+            "insert into acts (tab, nth, prev, at_ms, what) select tab, max(nth) + 1, max(number), max(at_ms), ?1 from acts",
             [r#"{"clocks":{"left":[300,600000]}}"#],
         )
         .unwrap();

@@ -119,6 +119,22 @@ async fn a_partner_plays_an_empty_seat_and_sees_it_only_then() {
 }
 
 #[tokio::test]
+async fn one_who_quits_beside_bots_is_replaced_at_once() {
+    let server = Server::open().await;
+    let mut asked = table_of(&["you", "open", "bot:low", "bot:low"]);
+    asked["preset"] = json!("teams");
+    asked["wait"] = json!({ "partner": 600, "bot": 600 });
+    let (_, links) = open(server.at(), &asked).await;
+    let mut one = Page::open(server.at(), &links[0]).await;
+    let mut two = Page::open(server.at(), &links[1]).await;
+    two.until(|page| page.seats[0]["here"] == true).await;
+    one.until(|page| !page.view.is_null()).await;
+    one.send(&json!({ "leave": {} })).await;
+    two.until(|page| page.seats[0]["plays"] == "bot:low").await;
+    assert_eq!(two.seats[0]["left"], true);
+}
+
+#[tokio::test]
 async fn one_who_quits_is_not_waited_for() {
     let server = Server::open().await;
     let (links, mut pages) = all(&server, &teams(600.0, 600.0)).await;
@@ -146,6 +162,10 @@ async fn one_who_quits_is_not_waited_for() {
         if !yes {
             pages[0].until(|page| page.proposal.is_null()).await;
             assert_eq!(pages[0].seats[2]["left"], false);
+            pages[2].until(|page| page.was_told("declined")).await;
+            let declined = json!({ "by": 1, "kind": "leave" });
+            assert_eq!(pages[2].last("declined"), Some(declined));
+            assert!(!pages[1].was_told("declined"));
             pages[2].send(&json!({ "propose": "leave" })).await;
         }
     }

@@ -12,6 +12,7 @@ mod house;
 mod http;
 mod keeping;
 #[cfg(unix)]
+mod lapses;
 mod lasting;
 mod play;
 #[cfg(unix)]

@@ -1,5 +1,5 @@
 //! A tiny game with something to hide: everybody guesses in secret, then the seats
-//! count up in turn, and whoever reaches the goal wins.
+//! count up in turn, and whoever reaches the goal wins. With leave, a teammate has to agree to each count.
 
 use serde::{Deserialize, Serialize};
 use server::{Order, Play, Reason, Refused, Seed, Stopped};
@@ -21,6 +21,8 @@ pub struct Toy {
     guesses: Vec<Option<u16>>,
     count: u32,
     question: u32,
+    /// Whether the teammate has agreed to the next count.
+    leave: bool,
     log: Vec<Said>,
 }
 
@@ -47,6 +49,7 @@ impl Toy {
             secrets,
             count: 0,
             question: 1,
+            leave: false,
             log: Vec::new(),
         };
         for seat in 1..=seats as u8 {
@@ -82,7 +85,7 @@ impl Toy {
     /// Two teams whose seats alternate, or each for itself.
     fn team(&self, seat: u8) -> u8 {
         match self.order.preset.as_deref() {
-            Some("teams") => (seat - 1) % 2 + 1,
+            Some("teams" | "leave") => (seat - 1) % 2 + 1,
             _ => seat,
         }
     }
@@ -120,10 +123,18 @@ impl Toy {
         (self.question as usize % self.secrets.len()) as u8 + 1
     }
 
+    /// The teammate who is to agree before the seat on turn counts.
+    fn lender(&self) -> Option<u8> {
+        let leave = self.order.preset.as_deref() == Some("leave") && !self.leave;
+        let seats = self.secrets.len() as u8;
+        leave.then(|| (self.on_turn() + 1) % seats + 1)
+    }
+
     fn question(&self, seat: u8) -> Option<QuestionView> {
         if !self.asked().contains(&seat) {
             return None;
         }
+        let lends = !self.guessing() && self.lender().is_some();
         let number = self.guessing();
         let answer = |label: &str| AnswerView {
             label: label.into(),
@@ -135,16 +146,26 @@ impl Toy {
         Some(QuestionView {
             id: self.question,
             seat,
-            kind: if number { "number" } else { "one" }.into(),
-            title: if number { "Guess" } else { "Count" }.into(),
+            kind: match (number, lends) {
+                (true, _) => "number",
+                (false, true) => "consent",
+                (false, false) => "one",
+            }
+            .into(),
+            title: match (number, lends) {
+                (true, _) => "Guess",
+                (false, true) => "Agree?",
+                (false, false) => "Count",
+            }
+            .into(),
             why: String::new(),
             rules: vec![],
             min: if number { 0 } else { 1 },
             max: if number { 20 } else { 1 },
-            answers: if number {
-                vec![]
-            } else {
-                vec![answer("1"), answer("2"), answer("3")]
+            answers: match (number, lends) {
+                (true, _) => vec![],
+                (false, true) => vec![answer("Yes"), answer("No")],
+                (false, false) => vec![answer("1"), answer("2"), answer("3")],
             },
         })
     }
@@ -158,7 +179,7 @@ impl Play for Toy {
                 .filter(|(_, guess)| guess.is_none());
             open.map(|(seat, _)| seat).collect()
         } else if self.count < GOAL {
-            vec![self.on_turn()]
+            vec![self.lender().unwrap_or(self.on_turn())]
         } else {
             vec![]
         }
@@ -250,17 +271,36 @@ impl Play for Toy {
                     self.say(seat, text.clone(), text);
                 }
             }
+        } else if self.lender().is_some() {
+            match number {
+                0 => self.leave = true,
+                1 => self.question += 1,
+                _ => return refuse("say yes or no"),
+            }
+            let word = if number == 0 { "yes" } else { "no" };
+            let text = format!("Seat {seat} says {word}.");
+            self.say(seat, text.clone(), text);
         } else {
             if number > 2 {
                 return refuse("there is no such answer");
             }
             self.count += u32::from(number) + 1;
             self.question += 1;
+            self.leave = false;
             let text = format!("Seat {seat} counts to {}.", self.count);
             self.say(seat, text.clone(), text);
         }
         self.answers.push((seat, question, choose.to_vec()));
         Ok(())
+    }
+
+    fn lapsed(&self, seat: u8, drawn: u64) -> Option<Vec<u16>> {
+        let question = self.question(seat)?;
+        Some(vec![match &*question.kind {
+            "number" => question.min,
+            "consent" => 1,
+            _ => (drawn % question.answers.len() as u64) as u16,
+        }])
     }
 
     fn outcome(&self) -> Option<OutcomeView> {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use kernel::{Card, Choice, Event, Question, Seat, ZoneId};
-use pokemon::ask::Ask;
+use pokemon::ask::{Ask, Say};
 use pokemon::event::What;
 use pokemon::rules::PartnerHands;
 use pokemon::{Pokemon, State};
@@ -51,6 +51,41 @@ impl Shown for Pokemon {
 
     fn asking_rules(question: &Question) -> &'static [&'static str] {
         ask_rules(Ask::of(question.reason.code))
+    }
+
+    fn declining(question: &Question) -> Option<usize> {
+        question
+            .choices
+            .iter()
+            .position(|choice| match Say::of(choice.verb) {
+                Say::End | Say::No | Say::Nothing | Say::Keep => true,
+                Say::Play
+                | Say::Energy
+                | Say::Tool
+                | Say::Evolve
+                | Say::Bench
+                | Say::Retreat
+                | Say::Power
+                | Say::Attack
+                | Say::Discard
+                | Say::Card
+                | Say::Mon
+                | Say::Seat
+                | Say::Yes
+                | Say::Type
+                | Say::AttackOf
+                | Say::Heads
+                | Say::Tails
+                | Say::Throw
+                | Say::Mulligan
+                | Say::Prize
+                | Say::Combo
+                | Say::TopCard
+                | Say::RandomCard
+                | Say::PlayFor
+                | Say::Stadium
+                | Say::Condition => false,
+            })
     }
 
     fn answer(sight: &Sight<Self>, question: &Question, choice: &Choice) -> AnswerView {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use kernel::{Card, Choice, Event, Question, Seat, ZoneId};
-use yugioh::ask::Ask;
+use yugioh::ask::{Ask, Say};
 use yugioh::event::What;
 use yugioh::options::TeamInfo;
 use yugioh::{State, Yugioh};
@@ -71,6 +71,43 @@ impl Shown for Yugioh {
             Ask::Consent | Ask::Agree => "consent",
             _ => kind_of(question.kind),
         }
+    }
+
+    fn declining(question: &Question) -> Option<usize> {
+        let choices = question.choices.iter().enumerate();
+        let declining = choices.filter_map(|(at, choice)| match Say::of(choice.verb) {
+            Say::Pass | Say::No | Say::Stop => Some((u16::MAX, at)),
+            // Out of Main Phase 1 the End Phase declines more than the Battle Phase does.
+            Say::Phase => Some((choice.n, at)),
+            Say::Summon
+            | Say::SummonAgain
+            | Say::Special
+            | Say::Flip
+            | Say::Set
+            | Say::Turn
+            | Say::Activate
+            | Say::Union
+            | Say::Attack
+            | Say::Card
+            | Say::Seat
+            | Say::Yes
+            | Say::AttackPosition
+            | Say::DefensePosition
+            | Say::Act
+            | Say::Attribute
+            | Say::Type
+            | Say::Kind
+            | Say::Heads
+            | Say::Tails
+            | Say::Direct
+            | Say::GoFirst
+            | Say::GoSecond
+            | Say::Top
+            | Say::Bottom
+            | Say::Name
+            | Say::Trigger => None,
+        });
+        declining.max().map(|(_, at)| at)
     }
 
     fn answer(sight: &Sight<Self>, question: &Question, choice: &Choice) -> AnswerView {
