@@ -247,7 +247,7 @@ impl Page {
             "proposal" => self.proposal = body.clone(),
             "said" => self.said.extend(body.as_array().unwrap().iter().cloned()),
             "moved" => self.moved = Some(body["table"].as_str().unwrap().into()),
-            "pointed" | "showed" | "reasons" => {}
+            "pointed" | "showed" | "reasons" | "declined" => {}
             "refused" => self.refused.push(body.clone()),
             "error" => self.errors.push(body["text"].as_str().unwrap().into()),
             other => panic!("what is {other}?"),

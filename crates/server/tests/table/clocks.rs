@@ -116,7 +116,7 @@ async fn a_team_whose_time_is_up_has_lost_and_the_replay_says_so() {
     four.answer_open(&[1]).await;
     one.until(Page::over).await;
     let outcome =
-        json!({ "team": 2, "why": "The time of team 1 ran out.", "rules": [], "stake": "game" });
+        json!({ "team": 2, "why": "The time of Team 1 ran out.", "rules": [], "stake": "game" });
     assert_eq!(one.view["outcome"], outcome);
     assert_eq!(one.table["stage"], "over");
     assert!(one.question().is_none());
