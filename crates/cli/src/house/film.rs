@@ -125,16 +125,9 @@ fn outcome(view: &TableView, end: &End) -> Option<OutcomeView> {
     Some(OutcomeView {
         team: only.copied(),
         stake: Stake::Game,
-        why: sentence(&stopped.to_string()),
+        why: super::sentence(&stopped.to_string(), None),
         rules: Vec::new(),
     })
-}
-
-/// A clause as a sentence.
-fn sentence(clause: &str) -> String {
-    let mut letters = clause.chars();
-    let first = letters.next().map(|first| first.to_ascii_uppercase());
-    first.into_iter().chain(letters).chain(['.']).collect()
 }
 
 impl Film for Reel {

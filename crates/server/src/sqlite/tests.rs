@@ -160,7 +160,7 @@ async fn answers_from_before_there_were_acts_are_found() {
 #[tokio::test]
 async fn the_acts_of_many_tables_are_told_apart_wherever_the_heads_stand() {
     let folder = tempfile::tempdir().unwrap();
-    // Once with heads just written, once with acts after them, and each time after reopening.
+    // Heads are written in between: acts before them and after them, and each time after reopening.
     for rounds in [400, 513] {
         let store = Sqlite::open(folder.path()).unwrap();
         let mut tables = Vec::new();

@@ -141,8 +141,8 @@ impl Sight<'_, Pokemon> {
                 format!("{} took a Prize: {}.", who(), card())
             }
             What::TookPrize => format!("{} took a Prize.", who()),
-            // "Your" in its words is that player's.
             What::Lasting if e.card == Card::NONE => "An effect lasts.".to_owned(),
+            // "Your" in its words is that player's.
             What::Lasting => {
                 let clause = self.clause(e.card, e.n);
                 capital(&format!("{} {}: {clause}.", self.whose(e.seat), card()))

@@ -105,3 +105,35 @@ fn what_is_not_offered_has_reasons_and_what_is_offered_has_none() {
         assert!(offered > 100 && barred > 100, "{offered} {barred} of {id}");
     }
 }
+
+#[test]
+fn turns_follow_each_other_as_the_view_says() {
+    let (pool, ruleset) = (pool(), ruleset("team-duel", 4));
+    let mut reversed = 0;
+    for seed in 0..12 {
+        let (rules, state) = deal_random(&pool, &ruleset, seed);
+        let mut sitting = Sitting::new("", rules, state, Script::default());
+        let mut chance = Chance::numbered(seed);
+        let mut turns: Vec<u8> = Vec::new();
+        while turns.len() < 5 && !sitting.game().over() {
+            let turn = sitting.turn();
+            if let Some(seat) = turn.seat.filter(|_| usize::from(turn.number) > turns.len()) {
+                turns.push(seat);
+                let order = match turn.order.is_empty() {
+                    true => vec![1, 2, 3, 4],
+                    false => turn.order,
+                };
+                reversed += u32::from(turns.len() == 2 && order == [2, 1, 4, 3]);
+                let from = order.iter().position(|s| *s == turns[0]).expect("a seat");
+                let nth = (from + turns.len() - 1) % order.len();
+                assert_eq!(order[nth], seat, "seed {seed}: {turns:?} of {order:?}");
+            }
+            let q = sitting.game().open()[0].clone();
+            let n = u32::try_from(q.count()).unwrap_or(u32::MAX);
+            let answer = q.unrank(u64::from(chance.below(n)));
+            sitting.answer_open(q.seat, &answer.0).unwrap();
+        }
+        assert!(turns.len() > 1, "seed {seed}: {turns:?}");
+    }
+    assert!(reversed > 0, "team 2 never began");
+}

@@ -109,8 +109,8 @@ impl Sight<'_, Yugioh> {
                 format!("{} allowed the use of {} for {}.", who(), card(), other())
             }
             What::Consent => format!("{} refused the use of {} for {}.", who(), card(), other()),
-            // "Your" in its words is that player's.
             What::Lasting if e.card == Card::NONE => "An effect lasts.".to_owned(),
+            // "Your" in its words is that player's.
             What::Lasting => {
                 let clause = self.clause(e.card, e.n);
                 capital(&format!("{} {}: {clause}.", self.whose(e.seat), card()))
