@@ -3,6 +3,7 @@
 use kernel::{Card, Seat};
 use lens::Part;
 
+use crate::backs::Reading;
 use crate::frame::{Aims, Frame};
 use crate::link::Aim;
 use crate::state::{Came, Place as Zone, Side, Stance, zone};
@@ -12,6 +13,9 @@ use crate::words::{Adj, Attribute, Class, Counted, Kind, Many, Noun, Place, Post
 impl Table<'_> {
     /// Whether a card is of a kind, as a frame reads it.
     pub fn fits(&self, f: &Frame, kind: &Kind, card: Card) -> bool {
+        if f.reading == Reading::Backs && self.is_unseen(card) {
+            return self.could_fit(f, kind, card);
+        }
         let info = self.info(card);
         let (_, place) = self.spot(card);
         // A monster lying as an Equip Card is a Spell there (TD-BASE-52).
@@ -25,7 +29,7 @@ impl Table<'_> {
             && kind.posts.iter().all(|p| self.has(f, p, card))
     }
 
-    fn is(&self, f: &Frame, adj: Adj, card: Card) -> bool {
+    pub(crate) fn is(&self, f: &Frame, adj: Adj, card: Card) -> bool {
         let info = self.info(card);
         let (_, place) = self.spot(card);
         let status = self.s.status(card);
@@ -74,7 +78,7 @@ impl Table<'_> {
         }
     }
 
-    fn has(&self, f: &Frame, post: &Post, card: Card) -> bool {
+    pub(crate) fn has(&self, f: &Frame, post: &Post, card: Card) -> bool {
         let info = self.info(card);
         let status = self.s.status(card);
         let it = || f.it.first().map_or(Card::NONE, |aim| aim.card);
@@ -190,7 +194,11 @@ impl Table<'_> {
                 found.is_full()
             });
         }
-        self.extremes(kind, found)
+        match f.reading {
+            Reading::Faces => self.extremes(kind, found),
+            // Any of those that nobody sees could be the highest.
+            Reading::Backs => found,
+        }
     }
 
     /// Goes through the cards of a kind in a place, in turn order of the seats from "you", bottom first, until

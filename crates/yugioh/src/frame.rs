@@ -3,6 +3,7 @@
 use arrayvec::ArrayVec;
 use kernel::{Card, Seat};
 
+use crate::backs::Reading;
 use crate::link::{Aim, Link};
 use crate::pool::FaceId;
 use crate::trigger::Cause;
@@ -69,6 +70,8 @@ pub struct Frame {
     pub did: bool,
     /// Why cards move that it moves.
     pub cause: Cause,
+    /// How it reads cards.
+    pub reading: Reading,
 }
 
 impl Frame {
@@ -103,6 +106,7 @@ impl Frame {
             named: None,
             did: false,
             cause: Cause::Effect,
+            reading: Reading::Faces,
         }
     }
 

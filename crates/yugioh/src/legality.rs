@@ -19,23 +19,39 @@ use crate::words::{Act, Class, Clause, Rule};
 impl Table<'_> {
     /// Whether a trigger that waits can be put on the chain.
     pub fn can_trigger(&self, pending: &Pending) -> bool {
-        let Some(frame) =
-            self.announced_frame(pending.seat, pending.source, pending.ability, Some(pending))
-        else {
-            return false;
-        };
+        self.trigger_frame(pending)
+            .is_some_and(|frame| self.may_trigger(&frame, pending))
+    }
+
+    /// Whether a trigger that waits could be put on the chain by what everybody sees; never where only who can
+    /// is asked (TD-CHAIN-3).
+    pub(crate) fn could_trigger(&self, pending: &Pending) -> bool {
+        if pending.is_blank() {
+            return !self.hand_of(pending.seat).is_empty();
+        }
+        let backs = |frame| self.backs(&frame);
+        !self.is_unseen(pending.source.card)
+            && (self.trigger_frame(pending).and_then(backs))
+                .is_some_and(|frame| self.may_trigger(&frame, pending))
+    }
+
+    fn trigger_frame(&self, pending: &Pending) -> Option<Frame> {
+        self.announced_frame(pending.seat, pending.source, pending.ability, Some(pending))
+    }
+
+    fn may_trigger(&self, frame: &Frame, pending: &Pending) -> bool {
         let card = pending.source.card;
         let plan = self.plan(card, pending.ability);
         let place = self.spot(card).1;
         let during = plan
             .during
-            .is_none_or(|(whose, phase)| self.is_phase(phase) && self.is_turn_of(&frame, whose));
+            .is_none_or(|(whose, phase)| self.is_phase(phase) && self.is_turn_of(frame, whose));
         let there = !plan.lurks() || plan.is_at(place);
         let silenced = place == Zone::Graveyard
             && self.s.fates[card.index()] & crate::state::fate::SILENCED != 0;
         // A card that was on the field and has gone to a hand or Deck answers no more.
         let known = !matches!(place, Zone::Hand | Zone::Deck | Zone::Fusion) || plan.lurks();
-        during && there && known && !silenced && self.is_legal(&frame, card, pending.ability)
+        during && there && known && !silenced && self.is_legal(frame, card, pending.ability)
     }
 
     /// Whether an ability's limits, conditions, targets and costs allow it for some pick.

@@ -6,6 +6,7 @@ pub mod activation;
 mod announcing;
 mod answers;
 pub mod ask;
+pub mod backs;
 pub mod bar;
 pub mod battle;
 mod chain;

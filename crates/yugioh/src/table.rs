@@ -403,13 +403,18 @@ impl<'a> Table<'a> {
     /// [`Wait`] if it has no answer yet.
     pub fn ask_pick(&mut self, min: usize, max: usize) -> Result<Answer, Wait> {
         let n = self.q.choices.len();
-        let (min, max) = (min.min(n), max.min(n));
-        self.q.kind = Kind::Pick;
-        self.q.min = min as u16;
-        self.q.max = max as u16;
-        if min == n || max == 0 {
-            return Ok(Answer((0..min as u16).collect()));
+        if min >= n || max == 0 {
+            return Ok(Answer((0..n.min(min) as u16).collect()));
         }
+        self.ask_even_pick(min, max)
+    }
+
+    /// Asks for `min` to `max` of the choices, even if there is but one way to choose.
+    fn ask_even_pick(&mut self, min: usize, max: usize) -> Result<Answer, Wait> {
+        let n = self.q.choices.len();
+        self.q.kind = Kind::Pick;
+        self.q.min = min.min(n) as u16;
+        self.q.max = max.min(n) as u16;
         self.asker.ask(self.q).ok_or(Wait)
     }
 
@@ -424,6 +429,16 @@ impl<'a> Table<'a> {
         Ok(self.ask_one()?.verb == Say::Yes as u8)
     }
 
+    /// Asks a seat for a No, where there could be a Yes by what everybody sees.
+    ///
+    /// # Errors
+    /// [`Wait`] if it has no answer yet.
+    pub fn ask_no(&mut self, seat: Seat, ask: Ask, card: Card, n: u16) -> Result<(), Wait> {
+        self.begin(seat, ask, card, n);
+        self.q.choices.push(plain(Say::No, 0));
+        self.ask_even_one().map(drop)
+    }
+
     /// Asks a seat to choose from `min` to `max` of some cards.
     ///
     /// # Errors
@@ -436,6 +451,25 @@ impl<'a> Table<'a> {
         among: &[Card],
         (min, max): (usize, usize),
     ) -> Result<Vec<Card>, Wait> {
+        self.ask_cards_of(seat, ask, source, among, (min, max), 0)
+    }
+
+    /// Asks a seat to choose from `min` to `max` of some cards, where there could be so many by what everybody
+    /// sees: if that is more than must be chosen, it is asked however few there are, so that nobody learns of
+    /// unseen cards by its being asked (TD-CHAIN-3).
+    ///
+    /// # Errors
+    /// [`Wait`] if it has no answer yet.
+    pub fn ask_cards_of(
+        &mut self,
+        seat: Seat,
+        ask: Ask,
+        source: Card,
+        among: &[Card],
+        (min, max): (usize, usize),
+        could: usize,
+    ) -> Result<Vec<Card>, Wait> {
+        let hides = could > min;
         // Identical cards of one pile are one answer.
         let alike = |a: &Card, b: &Card| {
             self.spot(*a) == self.spot(*b)
@@ -443,7 +477,7 @@ impl<'a> Table<'a> {
                 && self.face(*a) == self.face(*b)
         };
         let all_alike = among.iter().all(|c| alike(c, &among[0]));
-        if all_alike && min == max && !among.is_empty() {
+        if all_alike && min == max && !among.is_empty() && !hides {
             return Ok(among.iter().take(min).copied().collect());
         }
         let mut distinct: Vec<Card> = Vec::with_capacity(among.len());
@@ -457,7 +491,11 @@ impl<'a> Table<'a> {
         for card in among {
             self.offer(Say::Card, 0, *card);
         }
-        let answer = self.ask_pick(min, max)?;
+        let answer = if hides {
+            self.ask_even_pick(min, max)?
+        } else {
+            self.ask_pick(min, max)?
+        };
         Ok(answer.0.iter().map(|at| among[*at as usize]).collect())
     }
 

@@ -131,6 +131,13 @@ pub struct Pending {
     pub event: Happened,
 }
 
+impl Pending {
+    /// Whether it stands for a card that nobody sees and that could answer from a hand.
+    pub fn is_blank(&self) -> bool {
+        self.source.card == Card::NONE
+    }
+}
+
 save_list!(What {
     Attempted,
     NormalSummoned,

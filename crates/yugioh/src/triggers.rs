@@ -7,14 +7,14 @@ use crate::face::AbilityKind;
 use crate::frame::Frame;
 use crate::link::Aim;
 use crate::options::TriggerGrouping;
-use crate::pool::Timing;
+use crate::pool::{Plan, Timing};
 use crate::state::{Came, Place as Zone, Side, Stage, Step, Window};
 use crate::table::Table;
 use crate::trigger::{Cause, From, Happened, Pending, What};
 use crate::words::{A, Class, Event, One, Phase, Source, Subject, Whose};
 
 /// Triggers that answer one thing.
-type Answering = arrayvec::ArrayVec<Pending, 48>;
+pub(crate) type Answering = arrayvec::ArrayVec<Pending, 48>;
 
 impl Table<'_> {
     /// Notes the triggers that answer something that happened.
@@ -24,6 +24,7 @@ impl Table<'_> {
         if self.r.common.hears & heard != 0 {
             self.find_answers(h, heard, &mut found);
         }
+        self.find_blanks(h, heard, &mut found);
         self.echo(h);
         for pending in &found {
             self.note(h, pending);
@@ -560,11 +561,7 @@ impl Table<'_> {
 
     /// Whether a trigger may still be activated: it has not missed its timing (TD-BASE-34).
     fn is_timely(&self, pending: &Pending, last: u16) -> bool {
-        let Some(plan) = self
-            .info(pending.source.card)
-            .plans
-            .get(pending.ability as usize)
-        else {
+        let Some(plan) = self.plan_of(pending) else {
             return false;
         };
         let missed = matches!(plan.kind, AbilityKind::OptionalTrigger)
@@ -576,6 +573,14 @@ impl Table<'_> {
         !missed && !self.s.out.has(pending.seat)
     }
 
+    fn plan_of(&self, pending: &Pending) -> Option<&Plan> {
+        if pending.is_blank() {
+            return self.blank_plan(pending);
+        }
+        let plans = &self.info(pending.source.card).plans;
+        plans.get(pending.ability as usize)
+    }
+
     /// A seat's triggers in its order: compulsory ones first, then the optional ones it uses.
     fn arranged(
         &mut self,
@@ -583,36 +588,39 @@ impl Table<'_> {
         seat: Seat,
         round: Option<bool>,
     ) -> Result<Vec<Pending>, Wait> {
-        let is_compulsory = |t: &Self, p: &Pending| {
-            t.info(p.source.card).plans[p.ability as usize]
-                .kind
-                .is_compulsory()
-        };
-        let legal: Vec<Pending> = all
+        let is_compulsory =
+            |t: &Self, p: &Pending| t.plan_of(p).is_some_and(|plan| plan.kind.is_compulsory());
+        let own: Vec<Pending> = all
             .iter()
             .filter(|p| p.seat == seat)
             .filter(|p| round.is_none_or(|c| is_compulsory(self, p) == c))
-            .filter(|p| self.can_trigger(p))
             .copied()
             .collect();
+        let legal = own.iter().filter(|p| !p.is_blank() && self.can_trigger(p));
+        let legal: Vec<Pending> = legal.copied().collect();
         let (mut musts, mays): (Vec<Pending>, Vec<Pending>) =
             legal.into_iter().partition(|p| is_compulsory(self, p));
         if musts.len() > 1 {
             musts = self.ordered(seat, musts)?;
         }
+        // Those that others may think it has: while there is one it is asked, whatever it holds (TD-CHAIN-3).
+        let mut could: Vec<Pending> = own;
+        could.retain(|p| !is_compulsory(self, p) && self.could_trigger(p));
         let mut left = mays;
-        while !left.is_empty() {
-            self.begin(seat, Ask::Trigger, left[0].source.card, 0);
+        while !left.is_empty() || !could.is_empty() {
+            let first = left.first().map_or(Card::NONE, |p| p.source.card);
+            self.begin(seat, Ask::Trigger, first, 0);
             for (at, pending) in left.iter().enumerate() {
                 self.offer(Say::Trigger, figure(at, pending), pending.source.card);
             }
             self.offer(Say::Pass, 0, Card::NONE);
-            let said = self.ask_one()?;
+            let said = self.ask_even_one()?;
             if said.verb == Say::Pass as u8 {
                 break;
             }
             let taken = left.remove(usize::from(said.n & 0xff));
             left.retain(|p| !self.is_other_way(&taken, p));
+            could.retain(|p| *p != taken && (p.is_blank() || !self.is_other_way(&taken, p)));
             musts.push(taken);
         }
         Ok(musts)

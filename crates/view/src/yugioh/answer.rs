@@ -213,6 +213,8 @@ fn group(q: &Question, say: Say) -> &'static str {
         Say::Attack => "attack",
         Say::Phase => "phase",
         Say::Pass => "pass",
+        // Nothing but a No: others may think that it could say Yes.
+        Say::No if q.choices.len() == 1 => "pass",
         Say::Trigger
         | Say::Card
         | Say::Seat

@@ -4,6 +4,7 @@ use kernel::{Card, Seat, Wait};
 
 use crate::activation::bounds;
 use crate::ask::Ask;
+use crate::backs::Reading;
 use crate::frame::{Aims, Frame};
 use crate::options::LendScope;
 use crate::state::Place as Zone;
@@ -94,7 +95,8 @@ impl<'a> Table<'a> {
             (_, true) => Ask::Search,
             (_, false) => Ask::Cards,
         };
-        let chosen = self.ask_cards(chooser, ask, f.source.card, &cards, (min, max))?;
+        let could = self.could_be(f, set);
+        let chosen = self.ask_cards_of(chooser, ask, f.source.card, &cards, (min, max), could)?;
         let mut aims = Aims::new();
         for card in chosen {
             aims.push(self.s.aim(card));
@@ -135,10 +137,11 @@ impl<'a> Table<'a> {
         least: usize,
         such: impl Fn(Card) -> bool,
     ) -> bool {
+        let fit = |card| f.reading == Reading::Backs && self.is_unseen(card) || such(card);
         let lends = f.cause == Cause::Cost && !self.exchanged(f.you).is_empty();
         if set.kind.picks_extremes() || set.place == Place::AmongThem || lends {
             let found = self.eligible(f, set);
-            return found.iter().filter(|aim| such(aim.card)).count() >= least;
+            return found.iter().filter(|aim| fit(aim.card)).count() >= least;
         }
         // No more are looked for than are needed.
         let may = self.usable(f, set);
@@ -146,7 +149,7 @@ impl<'a> Table<'a> {
         let mut found = 0;
         least == 0
             || self.any_fitting(f, &set.kind, &set.place, part, |card| {
-                found += usize::from(may(card) && such(card));
+                found += usize::from(may(card) && fit(card));
                 found >= least
             })
     }

@@ -172,11 +172,9 @@ impl<'a> Table<'a> {
             .copied()
             .filter(|c| self.fits(f, kind, *c) && self.can_fuse(f, *c, &among))
             .collect();
-        if options.is_empty() || self.is_bound(topic::NO_SPECIAL_SUMMON, f.you) {
-            self.told(Told::FoundNothing, f.you, f.source.card, 0, &["TD-BASE-20"]);
+        let Some(fusion) = self.ask_fusion(f, &options)? else {
             return Ok(());
-        }
-        let fusion = self.ask_cards(f.you, Ask::Fusion, f.source.card, &options, (1, 1))?[0];
+        };
         let free = self.free_monster_zones(f.you);
         let Some(used) = self.choose_materials(f, fusion, among, free)? else {
             return Ok(());
@@ -188,11 +186,9 @@ impl<'a> Table<'a> {
     /// Materials of a Fusion Monster go from the Deck to the Graveyard; it is Summoned later.
     pub(super) fn send_materials(&mut self, f: &mut Frame, kind: &Kind) -> Result<(), Wait> {
         let options = self.fusions_from_deck(f, kind);
-        if options.is_empty() {
-            self.told(Told::FoundNothing, f.you, f.source.card, 0, &["TD-BASE-20"]);
+        let Some(fusion) = self.ask_fusion(f, &options)? else {
             return Ok(());
-        }
-        let fusion = self.ask_cards(f.you, Ask::Fusion, f.source.card, &options, (1, 1))?[0];
+        };
         self.told(Told::Showed, f.you, fusion, 0, &["TD-BASE-53"]);
         let deck = self.cards(f.you, Zone::Deck).to_vec();
         if let Some(used) = self.choose_materials(f, fusion, deck, 1)? {
@@ -220,6 +216,21 @@ impl<'a> Table<'a> {
             self.s.status_mut(f.source.card).on = fusion;
         }
         Ok(())
+    }
+
+    /// Chooses one of the Fusion Monsters that can be Summoned, and tells if none can.
+    fn ask_fusion(&mut self, f: &Frame, options: &[Card]) -> Result<Option<Card>, Wait> {
+        let source = f.source.card;
+        let chosen = if self.is_bound(topic::NO_SPECIAL_SUMMON, f.you) {
+            Vec::new()
+        } else {
+            let could = self.could_count(self.cards(f.you, Zone::Fusion).len());
+            self.ask_cards_of(f.you, Ask::Fusion, source, options, (1, 1), could)?
+        };
+        if chosen.is_empty() {
+            self.told(Told::FoundNothing, f.you, source, 0, &["TD-BASE-20"]);
+        }
+        Ok(chosen.first().copied())
     }
 
     /// Chooses a material for each place; `None` if a teammate does not lend one.
@@ -270,7 +281,9 @@ impl<'a> Table<'a> {
             } else {
                 fitting
             };
-            let chosen = self.ask_cards(f.you, Ask::Material, fusion, &fitting, (1, 1))?;
+            let could = self.could_count(self.hand_of(f.you).len() + 1);
+            let chosen =
+                self.ask_cards_of(f.you, Ask::Material, fusion, &fitting, (1, 1), could)?;
             let Some(card) = chosen.first().copied() else {
                 return Ok(None);
             };

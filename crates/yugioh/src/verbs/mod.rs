@@ -372,12 +372,16 @@ impl<'a> Table<'a> {
         f.did = false;
         f.they = seat;
         let words = u16::from(f.words.1) << 8 | u16::from(f.clause);
-        if self.possible(f, then) && self.ask_yes(seat, Ask::May, f.source.card, words)? {
-            let you = f.you;
-            f.you = seat;
-            self.act(f, then)?;
-            f.you = you;
-            f.did = true;
+        if self.possible(f, then) {
+            if self.ask_yes(seat, Ask::May, f.source.card, words)? {
+                let you = f.you;
+                f.you = seat;
+                self.act(f, then)?;
+                f.you = you;
+                f.did = true;
+            }
+        } else if self.could(f, then) {
+            self.ask_no(seat, Ask::May, f.source.card, words)?;
         }
         Ok(())
     }
@@ -392,6 +396,9 @@ impl<'a> Table<'a> {
                 && self.ask_yes(f.you, Ask::Upkeep, f.source.card, words)?;
             return self.act(f, if paid { a } else { b });
         }
+        let hides = [a, b]
+            .into_iter()
+            .all(|act| self.possible(f, act) || self.could(f, act));
         self.begin(
             f.you,
             Ask::Either,
@@ -406,7 +413,11 @@ impl<'a> Table<'a> {
         if self.q.choices.is_empty() {
             return Ok(());
         }
-        let said = self.ask_one()?.n;
+        let said = if hides {
+            self.ask_even_one()?.n
+        } else {
+            self.ask_one()?.n
+        };
         self.act(f, if said == 0 { a } else { b })
     }
 

@@ -22,6 +22,12 @@ impl Table<'_> {
         }
     }
 
+    /// Whether an act could do something by what everybody sees; never where only who can is asked (TD-CHAIN-3).
+    pub(crate) fn could(&self, f: &Frame, act: &Act) -> bool {
+        self.backs(f)
+            .is_some_and(|frame| self.possible(&frame, act))
+    }
+
     /// Whether an act can do something, or a cost can be paid.
     pub fn possible(&self, f: &Frame, act: &Act) -> bool {
         match act {

@@ -84,7 +84,8 @@ impl Table<'_> {
             if open.is_empty() {
                 return Ok(());
             }
-            let chosen = self.ask_cards(f.you, Ask::Tribute, ritual, &open, (1, 1))?[0];
+            let could = self.could_count(self.hand_of(f.you).len() + 1);
+            let chosen = self.ask_cards_of(f.you, Ask::Tribute, ritual, &open, (1, 1), could)?[0];
             let holder = self.spot(chosen).0;
             if holder != f.you && !self.consent(f.you, chosen, f.source.card)? {
                 return Ok(());
@@ -198,11 +199,13 @@ impl Table<'_> {
     /// A Ritual Summon for Levels that add up exactly.
     pub(super) fn ritual_exactly(&mut self, f: &mut Frame, way: Exact) -> Result<(), Wait> {
         let rituals = self.exact_rituals(f, way);
-        if rituals.is_empty() {
-            self.told(Told::FoundNothing, f.you, f.source.card, 0, &["TD-BASE-21"]);
+        let held = self.could_count(self.hand_of(f.you).len());
+        let source = f.source.card;
+        let chosen = self.ask_cards_of(f.you, Ask::Cards, source, &rituals, (1, 1), held)?;
+        let Some(ritual) = chosen.first().copied() else {
+            self.told(Told::FoundNothing, f.you, source, 0, &["TD-BASE-21"]);
             return Ok(());
-        }
-        let ritual = self.ask_cards(f.you, Ask::Cards, f.source.card, &rituals, (1, 1))?[0];
+        };
         let (pool, n) = (self.exact_pool(f, way, ritual), self.exact_sum(way, ritual));
         let mut used: Vec<Card> = Vec::new();
         let mut sum = 0;
@@ -220,7 +223,8 @@ impl Table<'_> {
                 Exact::Deck(_) => Ask::Search,
                 Exact::Tributes(..) => Ask::Tribute,
             };
-            let chosen = self.ask_cards(f.you, ask, ritual, &open, (1, 1))?;
+            let could = self.could_count(self.hand_of(f.you).len() + 1);
+            let chosen = self.ask_cards_of(f.you, ask, ritual, &open, (1, 1), could)?;
             let Some(card) = chosen.first().copied() else {
                 return Ok(());
             };

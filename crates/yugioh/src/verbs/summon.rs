@@ -123,12 +123,13 @@ impl<'a> Table<'a> {
         own.they = seat;
         let mut aims = self.eligible(&own, set);
         aims.retain(|aim| self.summonable(seat, aim.card, f));
-        if self.free_monster_zones(seat) == 0 || aims.is_empty() {
+        let could = self.could_be(&own, set);
+        if self.free_monster_zones(seat) == 0 || aims.is_empty() && could == 0 {
             return Ok(None);
         }
         let cards: Vec<Card> = aims.iter().map(|a| a.card).collect();
-        let (min, max) = crate::activation::bounds(set.many, cards.len());
-        let chosen = self.ask_cards(seat, Ask::Cards, f.source.card, &cards, (min, max))?;
+        let bounds = crate::activation::bounds(set.many, cards.len());
+        let chosen = self.ask_cards_of(seat, Ask::Cards, f.source.card, &cards, bounds, could)?;
         let aims: Aims = chosen.iter().map(|c| self.s.aim(*c)).collect();
         self.summon_all(f, &aims, seat, Some(position))?;
         Ok(chosen.first().map(|card| self.s.aim(*card)))
@@ -151,7 +152,9 @@ impl<'a> Table<'a> {
                 let deck = cards.iter().any(|c| self.spot(*c).1 == Zone::Deck);
                 let ask = if deck { Ask::Search } else { Ask::Cards };
                 let (min, max) = (min.min(room), max.min(room));
-                let chosen = self.ask_cards(f.you, ask, f.source.card, &cards, (min, max))?;
+                let could = self.could_be(f, set);
+                let chosen =
+                    self.ask_cards_of(f.you, ask, f.source.card, &cards, (min, max), could)?;
                 let aims: Aims = chosen.iter().map(|c| self.s.aim(*c)).collect();
                 Ok(aims)
             }
