@@ -3,6 +3,7 @@
 use arrayvec::ArrayVec;
 use kernel::{Card, Coin, Seat, SeatSet};
 
+use crate::backs::Reading;
 use crate::pool::{FaceId, NameId};
 use crate::state::{Life, Origin};
 use crate::words::Type;
@@ -53,6 +54,8 @@ pub struct Frame {
     pub attack: Option<(NameId, FaceId, u8)>,
     /// The attack's damage as it is worked out.
     pub damage: Damage,
+    /// How it reads cards.
+    pub reading: Reading,
 }
 
 /// What one attack gathers about many Pokémon. It is kept beside the frames, which stay small.
@@ -167,6 +170,7 @@ impl Frame {
             kind: None,
             attack: None,
             damage: Damage::default(),
+            reading: Reading::Faces,
         }
     }
 

@@ -254,7 +254,8 @@ impl Table<'_> {
             for card in basics {
                 self.offer(Say::Card, 0, card, ZoneId::NONE);
             }
-            let card = self.ask_one()?.card;
+            let could = self.could_count(self.pile(seat, Pile::Hand).len());
+            let card = self.ask_one_of(could)?.card;
             self.must_play(seat, card);
         }
         Ok(())

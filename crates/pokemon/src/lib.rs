@@ -5,6 +5,7 @@
 pub mod antecedent;
 pub mod ask;
 pub mod attack;
+pub mod backs;
 pub mod bar;
 pub mod checkup;
 pub mod cover;

@@ -48,6 +48,8 @@ pub struct Profile {
     pub poison: PoisonAndPowers,
     /// OS-FIND-1.
     pub fail_to_find: FailToFind,
+    /// Who is asked to choose among cards that not everybody sees (OS-FIND-6, TB-OPEN-35).
+    pub asked: Asked,
     /// OS-CHECKUP-7b.
     pub prize_order: PrizeOrder,
     /// OS-SUDDEN-2.
@@ -209,6 +211,15 @@ option! {
         Allowed = "allowed",
         /// It may not.
         Strict = "strict",
+    }
+}
+option! {
+    /// Who is asked to choose among cards that not everybody sees.
+    Asked = "asked_to_choose" {
+        /// Who has a choice; a lone way answers itself.
+        WhoCan = "who_can",
+        /// Who could have one by what everybody sees, so that being asked tells nothing of unseen cards.
+        WhoCould = "who_could",
     }
 }
 option! {
@@ -455,6 +466,7 @@ pub fn declared() -> Vec<Declared> {
         PlusPower::DECLARED,
         PoisonAndPowers::DECLARED,
         FailToFind::DECLARED,
+        Asked::DECLARED,
         PrizeOrder::DECLARED,
         SuddenPrizes::DECLARED,
         SuddenTie::DECLARED,
@@ -512,6 +524,7 @@ impl Profile {
             pluspower: PlusPower::of(options),
             poison: PoisonAndPowers::of(options),
             fail_to_find: FailToFind::of(options),
+            asked: Asked::of(options),
             prize_order: PrizeOrder::of(options),
             sudden_prizes: SuddenPrizes::of(options),
             sudden_tie: SuddenTie::of(options),

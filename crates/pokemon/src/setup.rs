@@ -8,7 +8,7 @@ use kernel::{
 use crate::ask::{Ask, Say};
 use crate::event::What;
 use crate::pool::{FaceId, Sort};
-use crate::rules::{MulliganBonus, MulliganTiming, SuddenPrizes};
+use crate::rules::{Asked, MulliganBonus, MulliganTiming, SuddenPrizes};
 use crate::state::{Ending, Outcome, Pile, Spot, State, Step, pile};
 use crate::table::{Table, event, plain};
 
@@ -132,16 +132,16 @@ impl Table<'_> {
     }
 
     fn wants_mulligan(&mut self, seat: Seat) -> Result<bool, Wait> {
-        if self.has_sort(seat, |s| matches!(s, Sort::Basic | Sort::Baby)) {
-            return Ok(false);
-        }
-        if !self.has_sort(seat, |s| s == Sort::Doll) {
-            return Ok(true);
-        }
+        let keeps = self.has_sort(seat, |s| matches!(s, Sort::Basic | Sort::Baby));
         self.begin(seat, Ask::Keep, Card::NONE, 0);
-        self.q.choices.push(plain(Say::Keep, 0));
-        self.q.choices.push(plain(Say::Mulligan, 0));
-        Ok(self.ask_one()?.verb == Say::Mulligan as u8)
+        if keeps || self.has_sort(seat, |s| s == Sort::Doll) {
+            self.q.choices.push(plain(Say::Keep, 0));
+        }
+        if !keeps {
+            self.q.choices.push(plain(Say::Mulligan, 0));
+        }
+        let held = self.could_count(self.pile(seat, Pile::Hand).len());
+        Ok(self.ask_one_of(held)?.verb == Say::Mulligan as u8)
     }
 
     fn mulligan(&mut self, seat: Seat) {
@@ -258,10 +258,14 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// Asks several seats at once; questions with one answer answer themselves.
+    /// Asks several seats at once; questions with one answer answer themselves, unless that would tell of a hand
+    /// (OS-FIND-6, TB-OPEN-35).
     pub(crate) fn ask_all(&mut self, questions: &[Question]) -> Result<Answers, Wait> {
-        let open: ArrayVec<&Question, MAX_SEATS> =
-            questions.iter().filter(|q| q.count() > 1).collect();
+        let asks = |q: &Question| match self.r.options.asked {
+            Asked::WhoCan => q.count() > 1,
+            Asked::WhoCould => true,
+        };
+        let open: ArrayVec<&Question, MAX_SEATS> = questions.iter().filter(|q| asks(q)).collect();
         let given = if open.is_empty() {
             Answers::new()
         } else {
@@ -272,7 +276,7 @@ impl Table<'_> {
             .iter()
             .map(|q| {
                 let own = || q.unrank(0);
-                if q.count() > 1 {
+                if asks(q) {
                     given.next().unwrap_or_else(own)
                 } else {
                     own()
@@ -471,14 +475,15 @@ impl Table<'_> {
             .filter(|card| self.info(*card).is_starter())
             .take(64)
             .collect();
-        if room == 0 || new.is_empty() {
+        let could = self.could_count(bonus);
+        if room == 0 || new.is_empty() && could == 0 {
             return Ok(());
         }
         self.begin(seat, Ask::BonusBench, Card::NONE, 0);
         for card in &new {
             self.offer(Say::Card, 0, *card, ZoneId::NONE);
         }
-        let answer = self.ask_pick(0, room)?;
+        let answer = self.ask_even_pick(0, room)?;
         for at in &answer.0 {
             self.bench_down(seat, new[*at as usize], &["OS-SETUP-7b"]);
         }

@@ -295,12 +295,31 @@ impl<'a> Table<'a> {
     /// # Errors
     /// [`Wait`] if it has no answer yet.
     pub fn ask_one(&mut self) -> Result<Choice, Wait> {
-        let at = if self.q.choices.len() == 1 {
-            0
-        } else {
-            self.asker.ask(self.q).ok_or(Wait)?.first()
-        };
+        match self.q.choices[..] {
+            [only] => Ok(only),
+            _ => self.ask_even_one(),
+        }
+    }
+
+    /// Asks for one of the choices, even if there is but one.
+    ///
+    /// # Errors
+    /// [`Wait`] if it has no answer yet.
+    pub fn ask_even_one(&mut self) -> Result<Choice, Wait> {
+        let at = self.asker.ask(self.q).ok_or(Wait)?.first();
         Ok(self.q.choices[at as usize])
+    }
+
+    /// Asks for one of the choices, where there could be so many by what everybody sees (OS-FIND-6, TB-OPEN-35).
+    ///
+    /// # Errors
+    /// [`Wait`] if it has no answer yet.
+    pub fn ask_one_of(&mut self, could: usize) -> Result<Choice, Wait> {
+        if could > 1 {
+            self.ask_even_one()
+        } else {
+            self.ask_one()
+        }
     }
 
     /// Asks for `min` to `max` of the choices; one way to choose answers itself.
@@ -309,13 +328,21 @@ impl<'a> Table<'a> {
     /// [`Wait`] if it has no answer yet.
     pub fn ask_pick(&mut self, min: usize, max: usize) -> Result<Answer, Wait> {
         let n = self.q.choices.len();
-        let (min, max) = (min.min(n), max.min(n));
-        self.q.kind = Kind::Pick;
-        self.q.min = min as u16;
-        self.q.max = max as u16;
-        if min == n || max == 0 {
-            return Ok(Answer((0..min as u16).collect()));
+        if min >= n || max == 0 {
+            return Ok(Answer((0..n.min(min) as u16).collect()));
         }
+        self.ask_even_pick(min, max)
+    }
+
+    /// Asks for `min` to `max` of the choices, even if there is but one way to choose.
+    ///
+    /// # Errors
+    /// [`Wait`] if it has no answer yet.
+    pub fn ask_even_pick(&mut self, min: usize, max: usize) -> Result<Answer, Wait> {
+        let n = self.q.choices.len();
+        self.q.kind = Kind::Pick;
+        self.q.min = min.min(n) as u16;
+        self.q.max = max.min(n) as u16;
         self.asker.ask(self.q).ok_or(Wait)
     }
 
@@ -342,6 +369,16 @@ impl<'a> Table<'a> {
         self.q.choices.push(plain(Say::Yes, 0));
         self.q.choices.push(plain(Say::No, 0));
         Ok(self.ask_one()?.verb == Say::Yes as u8)
+    }
+
+    /// Asks a seat for a No, where there could be a Yes by what everybody sees.
+    ///
+    /// # Errors
+    /// [`Wait`] if it has no answer yet.
+    pub fn ask_no(&mut self, seat: Seat, ask: Ask, card: Card, n: u16) -> Result<(), Wait> {
+        self.begin(seat, ask, card, n);
+        self.q.choices.push(plain(Say::No, 0));
+        self.ask_even_one().map(drop)
     }
 
     // Moving cards.

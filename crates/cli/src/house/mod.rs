@@ -81,7 +81,10 @@ impl Rooms {
 }
 
 /// What a table plays by where its ruleset has the option: that somebody is asked tells nothing of unseen cards.
-const AT_A_TABLE: [(&str, &str); 1] = [("asked_to_respond", "who_could")];
+const AT_A_TABLE: [(&str, &str); 2] = [
+    ("asked_to_respond", "who_could"),
+    ("asked_to_choose", "who_could"),
+];
 
 /// The option by which the team that lost a game chooses who goes first in the next of its match (TD-OPEN-7).
 const FIRST_CHOICE: &str = "first_choice";

@@ -176,8 +176,10 @@ impl<'a> Table<'a> {
     }
 
     fn trade(&mut self, f: &mut Frame, give: &Cards, take: &Cards) -> Result<(), Wait> {
-        let mine = self.zone_known(f, &give.kind, Zone::Hand(crate::words::Whose::Yours));
-        let given = self.pick(f, Ask::Cards, &mine, give.many)?;
+        let hand = Zone::Hand(crate::words::Whose::Yours);
+        let mine = self.zone_known(f, &give.kind, hand);
+        let bounds = Self::bounds(give.many, mine.len());
+        let given = self.pick_between(f, Ask::Cards, &mine, bounds, self.could_be(f, hand))?;
         let Some(given) = given.first().copied() else {
             return Ok(());
         };

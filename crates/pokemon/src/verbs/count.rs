@@ -77,7 +77,9 @@ impl Reading<'_, '_> {
         let (whose, which) = zone.parts();
         let of = |seat| {
             let cards = self.s.piles.cards(pile(seat, which)).iter();
-            let fits = |card: &&kernel::Card| **card != f.source && self.is_kind(**card, kind);
+            let fits = |card: &&kernel::Card| {
+                **card != f.source && (f.sees_backs(zone) || self.is_kind(**card, kind))
+            };
             cards.filter(fits).count()
         };
         let seats = self.whose_known(f, whose, Part::Holds);

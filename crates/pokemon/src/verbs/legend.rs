@@ -36,7 +36,8 @@ impl Table<'_> {
         least: usize,
     ) -> Result<Option<(Card, Card)>, Wait> {
         let found = self.halves(cards);
-        if found.is_empty() {
+        let could = self.could_count(cards.len());
+        if found.is_empty() && (could == 0 || least > 0) {
             return Ok(None);
         }
         self.begin(f.subject, ask, f.source, f.words());
@@ -46,7 +47,7 @@ impl Table<'_> {
         if least == 0 {
             self.offer(Say::Nothing, 0, Card::NONE, ZoneId::NONE);
         }
-        let choice = self.ask_one()?;
+        let choice = self.ask_one_of(could)?;
         Ok(found.into_iter().find(|(top, _)| *top == choice.card))
     }
 

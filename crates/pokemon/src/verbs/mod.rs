@@ -295,11 +295,16 @@ impl<'a> Table<'a> {
     fn may(&mut self, f: &mut Frame, then: &'a Act, at: u8, seat: Seat) -> Result<(), Wait> {
         f.did = Did::No;
         f.subject = seat;
-        if self.possible(f, then)
-            && self.ask_yes(seat, crate::ask::Ask::May, f.source, f.words())?
+        if self.possible(f, then) {
+            if self.ask_yes(seat, crate::ask::Ask::May, f.source, f.words())? {
+                self.act_as(f, then, at, seat)?;
+                f.did = Did::Yes;
+            }
+        } else if self
+            .backs(f)
+            .is_some_and(|backs| self.possible(&backs, then))
         {
-            self.act_as(f, then, at, seat)?;
-            f.did = Did::Yes;
+            self.ask_no(seat, crate::ask::Ask::May, f.source, f.words())?;
         }
         Ok(())
     }

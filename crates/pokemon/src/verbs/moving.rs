@@ -203,7 +203,12 @@ impl<'a> Table<'a> {
                 if unseen && matches!(cards.many, Many::UpTo(_)) {
                     min = 0;
                 }
-                self.pick_between(f, Ask::Cards, &list, min.min(most), max.min(most))
+                let could = match (cards.many, most) {
+                    (Many::All, _) | (_, 0) => 0,
+                    _ => self.could_be(f, *zone),
+                };
+                let bounds = (min.min(most), max.min(most));
+                self.pick_between(f, Ask::Cards, &list, bounds, could)
             }
             Source::Top(zone) => {
                 let mut list = List::new();
@@ -232,7 +237,12 @@ impl<'a> Table<'a> {
                 let fits = |card: &&Card| self.is_kind(**card, &cards.kind);
                 let list: List = f.seen.iter().filter(fits).copied().collect();
                 let (min, max) = Self::bounds(cards.many, list.len());
-                self.pick_between(f, Ask::Cards, &list, min.min(most), max.min(most))
+                let could = match (cards.many, most) {
+                    (Many::All, _) | (_, 0) => 0,
+                    _ => self.could_count(f.seen.len()),
+                };
+                let bounds = (min.min(most), max.min(most));
+                self.pick_between(f, Ask::Cards, &list, bounds, could)
             }
             Source::On(mon) => self.take_attached(f, cards, mon),
         }

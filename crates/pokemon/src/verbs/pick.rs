@@ -5,6 +5,7 @@ use kernel::{Card, SeatSet, Wait, ZoneId};
 use lens::Part;
 
 use crate::ask::{Ask, Say};
+use crate::backs::is_hidden;
 use crate::event::What;
 use crate::frame::Frame;
 use crate::pool::FaceId;
@@ -55,7 +56,7 @@ impl Table<'_> {
         seats.iter().any(|seat| {
             self.pile(seat, which)
                 .iter()
-                .any(|card| *card != f.source && self.is_kind(*card, kind))
+                .any(|card| *card != f.source && (f.sees_backs(zone) || self.is_kind(*card, kind)))
         })
     }
 
@@ -65,6 +66,15 @@ impl Table<'_> {
             return 0;
         }
         self.now().zone_count(f, kind, zone)
+    }
+
+    /// How many cards of a zone that not everybody sees could be of any kind, by what everybody sees.
+    pub(super) fn could_be(&self, f: &Frame, zone: Zone) -> usize {
+        if is_hidden(zone) {
+            self.could_count(self.zone_count(f, &Kind::Any, zone))
+        } else {
+            0
+        }
     }
 
     /// How many cards a count asks of those there are: at least and at most.
@@ -85,32 +95,37 @@ impl Table<'_> {
         list: &[Card],
         many: Many,
     ) -> Result<List, Wait> {
-        let (min, max) = Self::bounds(many, list.len());
-        self.pick_between(f, ask, list, min, max)
+        let bounds = Self::bounds(many, list.len());
+        self.pick_between(f, ask, list, bounds, 0)
     }
 
+    /// Asks the subject for so many cards of a list, where there could be `could` by what everybody sees: if
+    /// that is more than must be taken, it is asked however few there are (OS-FIND-6, TB-OPEN-35).
     pub(super) fn pick_between(
         &mut self,
         f: &Frame,
         ask: Ask,
         list: &[Card],
-        min: usize,
-        max: usize,
+        (min, max): (usize, usize),
+        could: usize,
     ) -> Result<List, Wait> {
-        if list.is_empty() || max == 0 {
-            return Ok(List::new());
-        }
-        if min == list.len() {
-            return Ok(list.iter().copied().collect());
-        }
-        let same = list
-            .iter()
-            .all(|card| self.r.face(*card) == self.r.face(list[0]));
-        if same && min == max {
-            return Ok(list[..min].iter().copied().collect());
+        let hides = could > min;
+        if !hides {
+            if list.is_empty() || max == 0 {
+                return Ok(List::new());
+            }
+            if min == list.len() {
+                return Ok(list.iter().copied().collect());
+            }
+            let same = list
+                .iter()
+                .all(|card| self.r.face(*card) == self.r.face(list[0]));
+            if same && min == max {
+                return Ok(list[..min].iter().copied().collect());
+            }
         }
         self.begin(f.subject, ask, f.source, f.words());
-        if max == 1 {
+        if max <= 1 {
             let mut seen: ArrayVec<FaceId, 128> = ArrayVec::new();
             for card in list {
                 let face = self.r.face(*card);
@@ -122,7 +137,7 @@ impl Table<'_> {
             if min == 0 {
                 self.offer(Say::Nothing, 0, Card::NONE, ZoneId::NONE);
             }
-            let choice = self.ask_one()?;
+            let choice = self.ask_even_one()?;
             return Ok((choice.verb == Say::Card as u8)
                 .then_some(choice.card)
                 .into_iter()
@@ -131,7 +146,7 @@ impl Table<'_> {
         for card in list {
             self.offer(Say::Card, 0, *card, ZoneId::NONE);
         }
-        let answer = self.ask_pick(min, max)?;
+        let answer = self.ask_even_pick(min, max)?;
         Ok(answer.0.iter().map(|at| list[*at as usize]).collect())
     }
 
@@ -167,7 +182,11 @@ impl Table<'_> {
         // A search for any card shows the searcher the whole deck: sorted, its order is not told.
         let mut sorted = list;
         sorted.sort_by_key(|card| (self.r.face(*card), *card));
-        let found = self.pick_between(f, Ask::Search, &sorted, min, max)?;
+        let could = match (cards.many, most) {
+            (Many::All, _) | (_, 0) => 0,
+            _ => self.could_be(f, zone),
+        };
+        let found = self.pick_between(f, Ask::Search, &sorted, (min, max), could)?;
         if found.is_empty() {
             self.told(What::FoundNothing, f.you, Card::NONE, 0, &["OS-FIND-1"]);
         }

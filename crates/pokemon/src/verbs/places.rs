@@ -154,7 +154,7 @@ impl<'a> Table<'a> {
         if self.q.choices.is_empty() {
             return Ok(());
         }
-        let choice = self.ask_one()?;
+        let choice = self.ask_one_of(self.could_count(self.pile(f.you, Pile::Hand).len()))?;
         if let Some(spot) = Spot::of_zone(choice.zone) {
             self.evolve(choice.card, spot);
         }

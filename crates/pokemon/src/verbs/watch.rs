@@ -147,10 +147,13 @@ impl Table<'_> {
                 continue;
             }
             let frame = self.power_frame(spot, *at);
-            let wanted = self.is_usable(&frame, plan)
-                && self.ask_yes(spot.seat, Ask::May, frame.source, u16::from(*at) << 8)?;
-            if wanted {
-                self.use_power(spot, *at)?;
+            let words = u16::from(*at) << 8;
+            if self.is_usable(&frame, plan) {
+                if self.ask_yes(spot.seat, Ask::May, frame.source, words)? {
+                    self.use_power(spot, *at)?;
+                }
+            } else if (self.backs(&frame)).is_some_and(|backs| self.is_usable(&backs, plan)) {
+                self.ask_no(spot.seat, Ask::May, frame.source, words)?;
             }
         }
         Ok(())

@@ -109,7 +109,8 @@ impl Sight<'_, Pokemon> {
     }
 
     /// One legal answer.
-    pub fn answer(&self, asked: Seat, choice: &Choice) -> AnswerView {
+    pub fn answer(&self, q: &Question, choice: &Choice) -> AnswerView {
+        let asked = q.seat;
         let say = Say::of(choice.verb);
         let spot = Spot::of_zone(choice.zone);
         let known = choice.card != Card::NONE;
@@ -218,7 +219,7 @@ impl Sight<'_, Pokemon> {
         };
         AnswerView {
             label,
-            group: group(say).into(),
+            group: group(q, say).into(),
             cards,
             same,
             tip: self.tip(say, choice),
@@ -275,8 +276,10 @@ impl Sight<'_, Pokemon> {
     }
 }
 
-fn group(say: Say) -> &'static str {
+fn group(q: &Question, say: Say) -> &'static str {
     match say {
+        // Nothing else can be said: others may think that it could.
+        Say::No | Say::Nothing | Say::Keep if q.choices.len() == 1 => "pass",
         Say::Play | Say::PlayFor => "play",
         Say::Energy => "energy",
         Say::Tool => "attach",

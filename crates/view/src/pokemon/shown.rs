@@ -89,7 +89,7 @@ impl Shown for Pokemon {
     }
 
     fn answer(sight: &Sight<Self>, question: &Question, choice: &Choice) -> AnswerView {
-        sight.answer(question.seat, choice)
+        sight.answer(question, choice)
     }
 
     fn place(sight: &Sight<Self>, asked: Seat, zone: ZoneId) -> Option<String> {
