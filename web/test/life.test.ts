@@ -17,7 +17,7 @@ describe("response settings", () => {
   it("pass by themselves only what nothing can be done about", () => {
     expect(plainStops.mode).toBe("able");
     expect(passFor(asked(respond), plainStops, null)).toBeNull();
-    expect(passFor(asked(idle), plainStops, null)).toBe(0);
+    expect(passFor(asked(idle), plainStops, null)).toEqual([0]);
     expect(passFor({ ...asked(idle), viewer: null }, plainStops, null)).toBeNull();
   });
 
@@ -27,15 +27,26 @@ describe("response settings", () => {
     expect(passFor(asked(idle), always, null)).toBeNull();
   });
 
+  it("pass a question that is asked only because others cannot know that nothing can be chosen", () => {
+    const always = { ...plainStops, mode: "always" as const };
+    const no = question("one", [answer("No", "pass")]);
+    const empty = { ...question("pick", []), min: 0, max: 0 };
+    const lone = question("pick", [answer("Trap Hole", "choice", [7])]);
+    expect(passFor(asked(no), plainStops, null)).toEqual([0]);
+    expect(passFor(asked(empty), plainStops, null)).toEqual([]);
+    expect(passFor(asked(lone), plainStops, null)).toBeNull();
+    for (const q of [no, empty]) expect(passFor(asked(q), always, null)).toBeNull();
+  });
+
   it("stop at chosen steps only", () => {
     const steps = { ...plainStops, mode: "steps" as const, steps: ["Battle Phase"] };
     expect(passFor(asked(respond), steps, null)).toBeNull();
-    expect(passFor(asked(respond, "Draw Phase"), steps, null)).toBe(1);
-    expect(passFor(asked(idle), steps, null)).toBe(0);
+    expect(passFor(asked(respond, "Draw Phase"), steps, null)).toEqual([1]);
+    expect(passFor(asked(idle), steps, null)).toEqual([0]);
   });
 
   it("pass all of one turn and no other", () => {
-    expect(passFor(asked(respond), plainStops, 3)).toBe(1);
+    expect(passFor(asked(respond), plainStops, 3)).toEqual([1]);
     expect(passFor(asked(respond, "Battle Phase", 4), plainStops, 3)).toBeNull();
   });
 

@@ -287,7 +287,7 @@ export class Desk implements Heard {
     if (!this.current || !q) return;
     const pass = passFor(this.current, this.stops, this.muted);
     if (pass === null) return;
-    this.send([pass]);
+    this.send(pass);
     this.passed = q.title;
   }
 

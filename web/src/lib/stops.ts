@@ -15,22 +15,27 @@ export interface Stops {
 
 export const plainStops: Stops = { mode: "able", steps: [], known: [] };
 
-/** The answer by which a response is passed for the player; null where the player is to be asked. */
-export function passFor(view: TableView, stops: Stops, mutedTurn: number | null): number | null {
+/** The answer by which a question is passed for the player; null where the player is to be asked. */
+export function passFor(view: TableView, stops: Stops, mutedTurn: number | null): number[] | null {
   const q = view.question;
   // Who only looks on is asked nothing.
-  if (!q || q.kind !== "respond" || view.viewer === null) return null;
+  if (!q || q.kind === "act" || view.viewer === null) return null;
   const pass = q.answers.findIndex(isEnd);
-  if (pass < 0) return null;
-  if (mutedTurn === view.turn.number) return pass;
   const able = q.answers.some((a) => !isEnd(a));
+  // Whoever could have a choice by what everybody sees is asked; here there is none.
+  if (q.kind !== "respond") {
+    const none = q.kind === "pick" && q.min === 0 && q.answers.length === 0 ? [] : null;
+    return stops.mode === "always" || able ? null : pass < 0 ? none : [pass];
+  }
+  if (pass < 0) return null;
+  if (mutedTurn === view.turn.number) return [pass];
   switch (stops.mode) {
     case "always":
       return null;
     case "able":
-      return able ? null : pass;
+      return able ? null : [pass];
     case "steps":
-      return able && stops.steps.includes(view.turn.phase) ? null : pass;
+      return able && stops.steps.includes(view.turn.phase) ? null : [pass];
   }
 }
 
