@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kernel::{Card, Chance, Game, Script, SeatSet, ZoneId};
+use kernel::{Answer, Card, Chance, Game, Kind, Question, Script, SeatSet, ZoneId};
 use view::{Facts, Shown, Sight, Viewer};
 
 /// At most so many cards change with another.
@@ -53,30 +53,77 @@ pub fn unknown<G: Shown>(game: &Game<G>, viewer: Viewer, chance: &mut Chance) ->
     changed.then(|| game.elsewhere(Arc::new(rules), state))
 }
 
-/// The engine itself must ask the same seats in the other world, and the viewer the same.
+/// The engine itself must ask the same seats in the other world, and the viewer the same: at the first question
+/// of a step and, with the same answers, at each that follows.
 ///
 /// # Errors
 /// Who is asked what in the one and in the other.
 pub fn asks_alike<G: Shown>(game: &Game<G>, other: &Game<G>, viewer: Viewer) -> Result<(), String> {
-    // What somebody has answered already, or chooses in secret, may answer itself otherwise there.
-    if game.pending().next().is_some() || G::secret(game.now()) {
-        return Ok(());
+    let anew = |rules| Game::new(rules, game.settled().clone(), Script::default());
+    let mut here = anew(Arc::clone(game.rules()));
+    let mut there = anew(Arc::clone(other.rules()));
+    let mut answers = game.pending();
+    loop {
+        compare(&here, &there, viewer)?;
+        let Some((seat, answer)) = answers.next() else {
+            return Ok(());
+        };
+        let alike = (here.question(seat).zip(there.question(seat)))
+            .and_then(|(asked, there)| answer_alike(asked, there, answer));
+        // What cannot be answered there, or leads to the next step, tells no more.
+        let Some(alike) = alike else {
+            return Ok(());
+        };
+        let answered =
+            here.answer(seat, answer.clone()).is_ok() && there.answer(seat, alike).is_ok();
+        if !answered || there.pending().next().is_none() {
+            return Ok(());
+        }
     }
-    let settled = game.settled().clone();
-    let again = Game::new(Arc::clone(other.rules()), settled, Script::default());
-    let asked = |game: &Game<G>| game.open().iter().map(|q| q.seat).collect::<Vec<_>>();
-    if asked(game) != asked(&again) {
+}
+
+/// The answer of another world that says the same; none if it cannot be said there.
+fn answer_alike(asked: &Question, there: &Question, answer: &Answer) -> Option<Answer> {
+    if asked.kind == Kind::Number {
+        return there.allows(answer).then(|| answer.clone());
+    }
+    let place = |at: &u16| {
+        let choice = asked.choices.get(usize::from(*at))?;
+        let at = there.choices.iter().position(|c| c == choice)?;
+        u16::try_from(at).ok()
+    };
+    answer
+        .0
+        .iter()
+        .map(place)
+        .collect::<Option<_>>()
+        .map(Answer)
+}
+
+fn compare<G: Shown>(game: &Game<G>, other: &Game<G>, viewer: Viewer) -> Result<(), String> {
+    // One question more or less tells as much as another seat that is asked.
+    let asked = |game: &Game<G>| {
+        let open = game.open().iter();
+        open.map(|q| (q.seat, q.reason.code)).collect::<Vec<_>>()
+    };
+    if asked(game) != asked(other) {
         return Err(format!(
             "others are asked\n{:?}\n{:?}",
             game.open(),
-            again.open()
+            other.open()
         ));
     }
     let Viewer::Seat(seat) = viewer else {
         return Ok(());
     };
-    let (here, there) = (game.question(seat), again.question(seat));
-    if here != there {
+    let (here, there) = (game.question(seat), other.question(seat));
+    // A search shows its seat what it may take.
+    let sight = Sight::of(game, viewer);
+    let searches = |asked: &Question| {
+        let mut cards = asked.choices.iter().map(|choice| choice.card);
+        cards.any(|card| card != Card::NONE && !sight.sees(card))
+    };
+    if here != there && !here.into_iter().chain(there).any(searches) {
         return Err(format!("the engine asks otherwise\n{here:?}\n{there:?}"));
     }
     Ok(())
