@@ -46,7 +46,7 @@ impl Sight<'_, Yugioh> {
         }
     }
 
-    fn read<T>(&self, ask: impl FnOnce(&Table) -> T) -> T {
+    pub(super) fn read<T>(&self, ask: impl FnOnce(&Table) -> T) -> T {
         self.rules.reading(self.state, ask)
     }
 

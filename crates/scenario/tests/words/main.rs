@@ -1,0 +1,4 @@
+//! What players read: situations put on a table, and the words that are said of them.
+
+mod reasons;
+mod table;
