@@ -2,3 +2,4 @@
 
 mod reasons;
 mod table;
+mod told;

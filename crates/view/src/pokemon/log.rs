@@ -178,6 +178,7 @@ impl Sight<'_, Pokemon> {
                 if self.sits(e.seat) { "wait" } else { "waits" }
             ),
             What::UsedStadium => format!("{} used {}.", who(), card()),
+            What::Picked => format!("{} is aimed at {}.", card(), self.whom(Seat(e.n as u8))),
             What::PlayedFor => format!(
                 "{} played {} for {}.",
                 who(),
