@@ -2,4 +2,5 @@
 
 mod reasons;
 mod table;
+mod tips;
 mod told;

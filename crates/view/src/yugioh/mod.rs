@@ -4,6 +4,9 @@ mod aims;
 mod answer;
 mod bars;
 mod card;
+mod effect;
+#[cfg(test)]
+mod effect_tests;
 mod face;
 mod facts;
 #[cfg(test)]
