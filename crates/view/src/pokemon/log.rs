@@ -216,7 +216,7 @@ impl Sight<'_, Pokemon> {
         if e.n >= 100 {
             format!("Nobody won: {why}.")
         } else {
-            format!("{} won: {why}.", self.team(e.seat))
+            format!("{} won: {}.", self.team(e.seat), self.of_loser(e.seat, why))
         }
     }
 }
