@@ -240,7 +240,7 @@ impl Table<'_> {
         }
         let kind = Type::ALL[self.ask_one()?.n as usize];
         f.kind = Some(kind);
-        self.told(What::ChoseType, f.you, f.source, kind as i32, &[]);
+        self.told(What::ChoseType, f.you, f.source, kind as i32, f.why());
         Ok(())
     }
 }

@@ -1,7 +1,10 @@
 //! What the log tells of choices and endings, with the rules it cites.
 
-use crate::table::{say, team_battle};
+use kernel::{Chance, Script};
 use scenario::Judged;
+use view::{Seated, Shown, Sitting, Viewer};
+
+use crate::table::{duel, say, team_battle};
 
 /// The lines of the log that contain some words, with their rules.
 fn lines(game: &dyn Judged, words: &str) -> Vec<String> {
@@ -34,4 +37,69 @@ fn whom_a_card_is_aimed_at_is_told_with_the_rules_of_the_choice() {
         lines(&*game, "is aimed at"),
         ["Copycat is aimed at player 4. [TB-TARGET-16a TB-PLAY-11c]"]
     );
+}
+
+#[test]
+fn a_change_of_life_points_cites_what_changes_them() {
+    let mut game =
+        duel("        seat 1 hand Hinotama\n        seat 2 spells Curse of Darkness, face-up");
+    say(&mut *game, 1, "Activate Hinotama");
+    assert_eq!(
+        lines(&*game, " damage"),
+        [
+            "Player 1 took 1000 damage. [TD-BASE-33 TD-LP-1]",
+            "Player 2 took 500 damage. [TD-BASE-42 TD-LP-1]",
+        ]
+    );
+}
+
+/// Plays on by answers that chance gives, and collects lines that cite no rule.
+fn uncited<G: Shown>(mut sitting: Sitting<G>, chance: &mut Chance) -> Vec<String> {
+    for _ in 0..400 {
+        let Some(seat) = sitting.asked().first().copied() else {
+            break;
+        };
+        let question = sitting.game().question(seat).expect("it is asked");
+        let n = u32::try_from(question.count()).unwrap_or(u32::MAX);
+        let answer = question.unrank(u64::from(chance.below(n)));
+        sitting
+            .answer_open(seat, &answer.0)
+            .expect("a legal answer");
+    }
+    let lines = sitting.log(Viewer::Judge, 0).into_iter();
+    let bare = lines.filter(|line| line.rules.is_empty());
+    bare.map(|line| line.text).collect()
+}
+
+#[test]
+fn every_line_of_the_log_cites_a_rule() {
+    let mut chance = Chance::numbered(3);
+    let mut bare = Vec::new();
+    let pool = shipped::pool();
+    for ruleset in [
+        shipped::old_school(shipped::TWO_SEATS),
+        shipped::ruleset("team-battle"),
+    ] {
+        for seed in 0..40 {
+            let (rules, state) = shipped::deal_random(&pool, &ruleset, seed);
+            bare.extend(uncited(
+                Sitting::new("", rules, state, Script::default()),
+                &mut chance,
+            ));
+        }
+    }
+    let pool = shipped::yugioh::pool();
+    for (id, seats) in [("duel", 2), ("team-duel", 4)] {
+        let ruleset = shipped::yugioh::ruleset(id, seats);
+        for seed in 0..20 {
+            let (rules, state) = shipped::yugioh::deal_random(&pool, &ruleset, seed);
+            bare.extend(uncited(
+                Sitting::new("", rules, state, Script::default()),
+                &mut chance,
+            ));
+        }
+    }
+    bare.sort();
+    bare.dedup();
+    assert!(bare.is_empty(), "{bare:#?}");
 }
