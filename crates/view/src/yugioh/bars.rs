@@ -7,6 +7,7 @@ use yugioh::bar::{Bar, Obstacle};
 use yugioh::pool::{Forbids, Plan};
 use yugioh::state::{Place, whose};
 
+use crate::yugioh::plain::plainly;
 use crate::{Hindrance, Sight};
 
 impl Sight<'_, Yugioh> {
@@ -202,7 +203,7 @@ impl Sight<'_, Yugioh> {
         let face = self.face(card);
         let ability = ability.and_then(|n| face.abilities.get(usize::from(n)));
         let clause = ability.and_then(|a| a.clauses.get(usize::from(at)));
-        let said = clause.map_or_else(String::new, Out::of);
+        let said = clause.map_or_else(String::new, |clause| plainly(&Out::of(clause)));
         for sort in ["only if ", "to activate, ", "target "] {
             if let Some(bare) = said.strip_prefix(sort) {
                 return bare.to_owned();

@@ -6,7 +6,8 @@ use yugioh::pool::Info;
 use yugioh::topics::topic;
 use yugioh::words::Class;
 
-use crate::words::{capital, plainly};
+use crate::words::capital;
+use crate::yugioh::plain::plainly;
 
 /// How a cost begins.
 const COST: &str = "to activate, ";

@@ -12,6 +12,7 @@ mod facts;
 #[cfg(test)]
 mod law_tests;
 mod log;
+mod plain;
 mod question;
 mod sees;
 mod shown;
