@@ -82,6 +82,10 @@ pub enum Obstacle {
     PowerUsed,
     /// The Power is used as its Pokémon comes into play, and at no other time.
     PowerOnEntry,
+    /// What must hold for the Power to work does not: its first line, number `n`.
+    PowerGate,
+    /// What must hold for the Power to work does not: the condition `n`.
+    PowerCondition,
     /// Something stops the Power.
     PowerStopped,
 }
@@ -153,7 +157,11 @@ impl Obstacle {
             Self::NoTarget => &["TB-OPEN-19"],
             Self::NoAttack | Self::AttackBarred => &["OS-ATTACK-1b"],
             Self::Energy => &["OS-ATTACK-1a", "OS-BASE-11"],
-            Self::PowerUsed | Self::PowerOnEntry | Self::PowerStopped => &["OS-BASE-12"],
+            Self::PowerUsed
+            | Self::PowerOnEntry
+            | Self::PowerGate
+            | Self::PowerCondition
+            | Self::PowerStopped => &["OS-BASE-12"],
         }
     }
 }

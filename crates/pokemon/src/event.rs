@@ -138,4 +138,6 @@ events! {
     Lost,
     /// A seat waits with its mulligan until the others have laid their Prizes.
     Waits,
+    /// Whom a card is used on was chosen: the seat counted from 0.
+    Picked,
 }

@@ -10,7 +10,7 @@ use crate::face::Half;
 use crate::frame::Frame;
 use crate::plan::{Plan, Serves};
 use crate::pool::{FaceId, Info, NameId, Sort};
-use crate::reading::PowerBar;
+use crate::reading::{PowerBar, Unmet};
 use crate::rules::{
     FirstTurnTrainers, PartnerCards, SameStadium, StadiumsATurn, SupportersATurn, TrainerCardMeans,
 };
@@ -73,7 +73,7 @@ impl<'a> Table<'a> {
         };
         let evolve = |ear: &mut E, spot: Spot| match self.evolving_bar(spot) {
             None => ear.offer(choice(Say::Evolve, 0, card, spot.zone())),
-            Some(what) => ear.bar(|| Bar::new(what).by(self.hinderer(what, seat, spot))),
+            Some(what) => ear.bar(|| Bar::new(what).by(self.hinderer(what, spot))),
         };
         match info.sort {
             Sort::Basic | Sort::Baby => {
@@ -195,7 +195,7 @@ impl<'a> Table<'a> {
     }
 
     /// The card that stands in the way of evolving, or of leaving or attacking.
-    fn hinderer(&self, what: Obstacle, seat: Seat, spot: Spot) -> Card {
+    fn hinderer(&self, what: Obstacle, spot: Spot) -> Card {
         let life = self.mon(spot).life;
         let on = |e: &Standing, effect: Effect| e.effect == effect && self.now().is_on(e, life);
         match what {
@@ -208,10 +208,39 @@ impl<'a> Table<'a> {
                 on(e, Effect::CantAttack)
                     || matches!(e.effect, Effect::CantAttackThat(_)) && self.now().is_on(e, life)
             }),
-            Obstacle::PowerStopped => {
-                self.source_of(|e| e.effect == Effect::NoPowers && e.whom.has(seat))
-            }
-            _ => Card::NONE,
+            Obstacle::BenchFull
+            | Obstacle::NothingToEvolve
+            | Obstacle::FirstTurn
+            | Obstacle::EnergySpent
+            | Obstacle::HalfMissing
+            | Obstacle::BottomHalf
+            | Obstacle::NoTrainersYet
+            | Obstacle::NoTrainers
+            | Obstacle::SupporterSpent
+            | Obstacle::StadiumSpent
+            | Obstacle::SameStadium
+            | Obstacle::StadiumUsed
+            | Obstacle::ToolThere
+            | Obstacle::Condition
+            | Obstacle::Cost
+            | Obstacle::Nothing
+            | Obstacle::Benched
+            | Obstacle::Asleep
+            | Obstacle::Paralyzed
+            | Obstacle::RetreatFailed
+            | Obstacle::RetreatSpent
+            | Obstacle::NobodyBenched
+            | Obstacle::NeverRetreats
+            | Obstacle::RetreatCost
+            | Obstacle::NoAttackYet
+            | Obstacle::NoTarget
+            | Obstacle::AttackBarred
+            | Obstacle::Energy
+            | Obstacle::PowerUsed
+            | Obstacle::PowerOnEntry
+            | Obstacle::PowerGate
+            | Obstacle::PowerCondition
+            | Obstacle::PowerStopped => Card::NONE,
         }
     }
 
@@ -294,8 +323,12 @@ impl<'a> Table<'a> {
                 }
                 // What works by itself is not used.
                 Some(PowerBar::Always) => {}
+                Some(PowerBar::Barred(Obstacle::PowerStopped)) => ear.bar(|| {
+                    let plan = &info.abilities[*ability as usize];
+                    self.power_stop(spot, plan).of(frame().ability)
+                }),
                 Some(PowerBar::Barred(what)) => ear.bar(|| {
-                    let by = self.hinderer(what, spot.seat, spot);
+                    let by = self.hinderer(what, spot);
                     Bar::new(what).by(by).of(frame().ability)
                 }),
             }
@@ -322,8 +355,27 @@ impl<'a> Table<'a> {
         } else if plan.turnly.iter().any(|act| self.possible(&frame, act)) {
             ear.offer(choice(Say::Stadium, 0, card, STADIUM));
         } else {
-            ear.bar(|| Bar::new(Obstacle::Nothing));
+            ear.bar(|| Bar::new(Obstacle::Nothing).of(frame.ability));
         }
+    }
+
+    /// What stops a Power that does not work: what it asks for itself, or a card (OS-BASE-12, TB-BASE-22).
+    fn power_stop(&self, spot: Spot, plan: &Plan) -> Bar {
+        let now = self.now();
+        let own = |what: Obstacle, at: usize| Bar {
+            n: at as u8,
+            ..Bar::new(what)
+        };
+        let by = match now.unmet(spot, plan) {
+            Unmet::Gate(at) => return own(Obstacle::PowerGate, at),
+            Unmet::Condition(at) => return own(Obstacle::PowerCondition, at),
+            Unmet::Nothing if now.power_works(spot, plan) => {
+                self.source_of(|e| e.effect == Effect::NoPowers && e.whom.has(spot.seat))
+            }
+            Unmet::Nothing => self
+                .source_of(|e| matches!(e.effect, Effect::IgnorePowers(but) if but != plan.name)),
+        };
+        Bar::new(Obstacle::PowerStopped).by(by)
     }
 
     /// Whether the Active Pokémon may retreat.
@@ -335,7 +387,7 @@ impl<'a> Table<'a> {
                 let missing = self.retreat_cost(seat).saturating_sub(energy.total);
                 Bar {
                     n: missing,
-                    ..Bar::new(what).by(self.hinderer(what, seat, active))
+                    ..Bar::new(what).by(self.hinderer(what, active))
                 }
             }),
         }
@@ -349,7 +401,7 @@ impl<'a> Table<'a> {
         for target in self.from(seat).into_iter().filter(|s| foes.has(*s)) {
             match self.attacking_bar(seat, target) {
                 None => targets.push(target),
-                Some(what) => ear.bar(|| Bar::new(what).by(self.hinderer(what, seat, active))),
+                Some(what) => ear.bar(|| Bar::new(what).by(self.hinderer(what, active))),
             }
         }
         let Some(first) = targets.first() else {

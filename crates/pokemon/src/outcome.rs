@@ -196,7 +196,7 @@ impl Ending {
             Self::Prizes => "the last Prize was taken",
             Self::NoPokemon => "the other side has no Pokémon left",
             Self::Chart => "more win conditions were met than by the other side",
-            Self::DeckOut => "the other side could not draw at the start of its turn",
+            Self::DeckOut => "the other side could not draw at the start of a turn",
             Self::Lead => "ahead on Prizes in Sudden Death",
             Self::Throws => "Rock-Paper-Scissors after a tied Sudden Death",
             Self::Tie => "Sudden Death was tied and the event calls that a draw",

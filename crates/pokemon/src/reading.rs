@@ -218,6 +218,23 @@ impl<'s, 'r> Reading<'s, 'r> {
             && !self.powers_ignored(plan)
     }
 
+    /// What a Power asks for and does not have.
+    pub(crate) fn unmet(self, spot: Spot, plan: &Plan) -> Unmet {
+        let PlanSort::Power { gates, .. } = &plan.sort else {
+            return Unmet::Nothing;
+        };
+        let frame = || self.gate_frame(spot, plan);
+        let gate = gates.iter().position(|gate| !self.gate(spot, gate, &frame));
+        let mut whenever = plan.whenever.iter();
+        match gate {
+            Some(at) => Unmet::Gate(at),
+            None => match whenever.position(|cond| !self.cond(&frame(), cond, 0)) {
+                Some(at) => Unmet::Condition(at),
+                None => Unmet::Nothing,
+            },
+        }
+    }
+
     /// What the conditions of a Power are read against.
     fn gate_frame(self, spot: Spot, plan: &Plan) -> Frame {
         let card = self.s.top(spot);
@@ -483,6 +500,17 @@ impl<'s, 'r> Reading<'s, 'r> {
         let free = self.power_free(spot, plan);
         (!free).then_some(PowerBar::Barred(Obstacle::PowerStopped))
     }
+}
+
+/// What a Power asks for itself and does not have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Unmet {
+    /// Something of its first line.
+    Gate(usize),
+    /// A condition.
+    Condition(usize),
+    /// All it asks for is so.
+    Nothing,
 }
 
 /// Why a Power cannot be used.

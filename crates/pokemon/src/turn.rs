@@ -221,7 +221,7 @@ impl<'a> Table<'a> {
             let among = self.r.lens.opponents(entered.seat);
             let ability = (entered.face, entered.ability);
             let frame = Frame::new(entered.seat, entered.source, ability, entered.origin);
-            let named = self.choose_seat(&frame, among)?;
+            let named = self.choose_seat(&frame, among, &["TB-OPEN-18"])?;
             let mine = |e: &Standing| {
                 (e.source, e.by, e.face, e.ability)
                     == (entered.source, entered.by, entered.face, entered.ability)
@@ -423,7 +423,8 @@ impl<'a> Table<'a> {
         if f.opponent.is_none() && !plan.only.is_empty() {
             let among = self.usable_on(f, plan);
             if !among.is_empty() {
-                f.opponent = Some(self.choose_seat(f, among)?);
+                let rules = self.picking_rules(f);
+                f.opponent = Some(self.choose_seat(f, among, rules)?);
             }
         }
         Ok(())

@@ -20,7 +20,7 @@
 
 use cardlang::Fault;
 use kernel::Coin;
-use view::{LogLine, QuestionView, TableView};
+use view::{Hindrance, LogLine, QuestionView, TableView};
 
 use crate::card::CardRef;
 use crate::given::Given;
@@ -56,6 +56,12 @@ pub trait Judged {
     /// # Errors
     /// Why the answer is refused. The game has not changed then.
     fn answer(&mut self, seat: u8, choose: &[u16]) -> Result<(), String>;
+
+    /// Everything that forbids a seat to play or use a card now, which its own view shows by a handle.
+    fn why_not(&self, seat: u8, card: u32) -> Vec<Hindrance> {
+        let _ = (seat, card);
+        Vec::new()
+    }
 
     /// A hash of the settled state and the answers given since.
     fn hash(&self) -> u64;

@@ -26,6 +26,8 @@ mod seated;
 mod shape;
 mod shown;
 mod sight;
+#[cfg(test)]
+mod sight_tests;
 mod sitting;
 #[cfg(test)]
 mod taking_back;

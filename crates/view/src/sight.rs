@@ -99,6 +99,33 @@ impl<'a, G: Shown> Sight<'a, G> {
         }
     }
 
+    /// Why a team won, with whom this viewer knows "the other side" as.
+    pub fn of_loser(&self, winner: Seat, why: &str) -> String {
+        let lens = self.rules.lens();
+        let others = lens.opponents(winner);
+        let Some(seat) = others.iter().next() else {
+            return why.to_owned();
+        };
+        if lens.allies(seat) != others {
+            return why.replace("the other side", "every other team");
+        }
+        let alone = others.len() == 1;
+        let loser = match self.viewer {
+            _ if alone => self.whom(seat),
+            Viewer::Seat(own) if others.has(own) => "your team".to_owned(),
+            Viewer::Seat(own) if lens.opponents(own) == others => "the opposing team".to_owned(),
+            Viewer::Seat(_) | Viewer::Spectator | Viewer::Judge => {
+                format!("team {}", lens.team[seat].0 + 1)
+            }
+        };
+        let why = why.replace("the other side", &loser);
+        if alone && self.sits(seat) {
+            why.replace("you has", "you have")
+        } else {
+            why
+        }
+    }
+
     /// "Has", as it is said of this player.
     pub fn has(&self, seat: Seat) -> &'static str {
         if self.sits(seat) { "have" } else { "has" }

@@ -40,20 +40,19 @@ impl Now {
                     | Window::DamageAfter
                     | Window::DamageEnd,
                 ) => Obstacle::DamageStep,
-                Some(Window::Phase | Window::Attempt | Window::Done | Window::Attack)
-                    if plan.speed < 2 =>
-                {
-                    if self.speed == 0 {
-                        Obstacle::OpenMain
-                    } else {
-                        Obstacle::Speed
+                Some(Window::Attempt) if plan.speed >= self.speed => Obstacle::Attempt,
+                Some(Window::Attempt) => Obstacle::Speed(self.speed),
+                Some(Window::Phase | Window::Done | Window::Attack) if plan.speed < 2 => {
+                    match self.speed {
+                        0 => Obstacle::OpenMain,
+                        needed => Obstacle::Speed(needed),
                     }
                 }
-                Some(_) | None => Obstacle::Unanswered,
+                Some(Window::Phase | Window::Done | Window::Attack) | None => Obstacle::Unanswered,
             });
         }
         if plan.speed < self.speed {
-            return Some(Obstacle::Speed);
+            return Some(Obstacle::Speed(self.speed));
         }
         let waits = plan.waits != 0 && plan.waits & self.heard == 0;
         waits.then_some(Obstacle::Unanswered)
@@ -157,15 +156,25 @@ impl<'a> Table<'a> {
     ) {
         for (ability, plan) in self.info(card).plans.iter().enumerate() {
             let early = now.bar(plan);
-            if !Self::is_used(plan.kind) || early.is_none() && !counts(plan) {
+            if !Self::is_used(plan.kind) || !counts(plan) {
                 continue;
             }
             let found =
                 early.or_else(|| self.activating_bar(seat, card, ability as u8, now.window));
             ear.hear(Say::Activate, ability as u16, card, found, |what| Bar {
                 ability: Some(ability as u8),
-                ..self.bar_of(seat, card, what)
+                ..self.bar_of(seat, card, self.in_response(seat, what))
             });
+        }
+    }
+
+    /// In its player's own Main Phase no phase is in the way of a card: it is that others may respond now.
+    fn in_response(&self, seat: Seat, what: Obstacle) -> Obstacle {
+        let main = self.s.on_turn == seat && matches!(self.s.stage, Stage::Main1 | Stage::Main2);
+        if what == Obstacle::OpenMain && main && self.s.chain.is_empty() {
+            Obstacle::NoResponse
+        } else {
+            what
         }
     }
 
@@ -211,14 +220,14 @@ impl<'a> Table<'a> {
                 let main = own && matches!(self.s.stage, Stage::Main1 | Stage::Main2);
                 let open = self.s.chain.is_empty() && matches!(window, None | Some(Window::Done));
                 if main && open {
-                    (!self.is_working(card, place, plan)).then_some(Obstacle::NotWorking)
+                    self.working_bar(card, place, plan)
                 } else {
                     Some(Obstacle::OpenMain)
                 }
             }
             AbilityKind::Quick if window.is_none() && !own => Some(Obstacle::OwnTurn),
             AbilityKind::Quick | AbilityKind::CompulsoryQuick => {
-                (!self.is_working(card, place, plan)).then_some(Obstacle::NotWorking)
+                self.working_bar(card, place, plan)
             }
             AbilityKind::Always
             | AbilityKind::Trigger
@@ -226,7 +235,7 @@ impl<'a> Table<'a> {
             | AbilityKind::Flip
             | AbilityKind::OptionalFlip
             | AbilityKind::Summon
-            | AbilityKind::Upkeep => Some(Obstacle::NotWorking),
+            | AbilityKind::Upkeep => Some(Obstacle::ByItself),
         };
         if untimely.is_some() {
             return untimely;
@@ -259,10 +268,21 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// Whether a card's effect may be used from where it is: its place, face-up, not asleep.
-    fn is_working(&self, card: Card, place: Zone, plan: &Plan) -> bool {
-        let up = || self.s.status(card).side == Side::Up && !self.is_asleep(card);
-        plan.is_at(place) && (plan.lurks() || up())
+    /// What keeps a card's effect from being used from where it is: its place, face-up, not asleep.
+    fn working_bar(&self, card: Card, place: Zone, plan: &Plan) -> Option<Obstacle> {
+        if !plan.is_at(place) {
+            Some(Obstacle::UsedElsewhere)
+        } else if plan.lurks() {
+            None
+        } else if self.s.status(card).side == Side::Down {
+            Some(Obstacle::FaceDown)
+        } else if !self.is_asleep(card) {
+            None
+        } else if self.info(card).gemini {
+            Some(Obstacle::Gemini)
+        } else {
+            Some(Obstacle::Unresolved)
+        }
     }
 
     /// What keeps a Spell or Trap from being played from where it is (TD-BASE-23, TD-BASE-24).
@@ -317,7 +337,16 @@ impl<'a> Table<'a> {
                     None
                 }
             }
-            _ => Some(Obstacle::NotWorking),
+            // No monster is activated as a card.
+            Class::NormalMonster
+            | Class::EffectMonster
+            | Class::FusionMonster
+            | Class::RitualMonster
+            | Class::SpiritMonster
+            | Class::UnionMonster
+            | Class::GeminiMonster
+            | Class::ToonMonster
+            | Class::Token => Some(Obstacle::ByItself),
         };
         if untimely.is_some() {
             return untimely;

@@ -4,6 +4,7 @@ use kernel::{Card, Choice, Seat};
 
 use crate::ask::{Ask, Say};
 use crate::face::AbilityKind;
+use crate::pool::Plan;
 use crate::readiness;
 use crate::rules::Yugioh;
 use crate::state::{Place as Zone, Side, State, Window};
@@ -31,6 +32,8 @@ pub enum Obstacle {
     Toll,
     /// Every Monster Card Zone is full.
     MonsterZonesFull,
+    /// It needs so many free Monster Card Zones.
+    ZonesNeeded(u8),
     /// There are not enough Tributes.
     Tributes,
     /// Every Spell & Trap Card Zone is full.
@@ -69,14 +72,24 @@ pub enum Obstacle {
     OwnTurn,
     /// It is played in an open Main Phase alone.
     OpenMain,
-    /// Its Spell Speed is too low to answer.
-    Speed,
+    /// Its Spell Speed is too low for a response, which needs this one.
+    Speed(u8),
+    /// A card of Spell Speed 1 is no response to what has happened.
+    NoResponse,
+    /// Only what negates a Summon is used while one is about to be made.
+    Attempt,
     /// The Damage Step does not allow it.
     DamageStep,
     /// What it answers has not happened.
     Unanswered,
-    /// Its effect does not work where it is or how it lies.
-    NotWorking,
+    /// Its effect is used from elsewhere.
+    UsedElsewhere,
+    /// It lies face-down.
+    FaceDown,
+    /// Its effects count once it is Normal Summoned again.
+    Gemini,
+    /// Its own activation has not resolved.
+    Unresolved,
     /// Its own words keep it from being activated.
     NeverActivated,
     /// Something keeps the player from activating it.
@@ -99,10 +112,14 @@ pub enum Obstacle {
     Target(u8),
     /// There is no monster to equip.
     NoEquip,
-    /// It would do nothing.
-    Nothing,
+    /// There is nothing for it to do.
+    Idle(u8),
+    /// It works by itself: nothing of it is activated by hand.
+    ByItself,
     /// A monster is played in a Main Phase.
     MainPhase,
+    /// Its own way to be Special Summoned is for a Main Phase.
+    OwnWayLater,
     /// It lies face-down or in Defense Position.
     NotUpright,
     /// No Battle Phase is fought in this turn.
@@ -139,7 +156,7 @@ impl Obstacle {
             }
             Self::NoSummons | Self::Forbidden => &["TD-OPEN-42"],
             Self::Toll | Self::AttackToll => &["TD-OPEN-26"],
-            Self::MonsterZonesFull | Self::SpellZonesFull => &["TD-BASE-55"],
+            Self::MonsterZonesFull | Self::ZonesNeeded(_) | Self::SpellZonesFull => &["TD-BASE-55"],
             Self::Tributes => &["TD-BASE-16"],
             Self::CameNow | Self::Turned | Self::Fought => &["TD-BASE-19"],
             Self::NoFlip => &["TD-BASE-17"],
@@ -147,20 +164,24 @@ impl Obstacle {
             Self::UsedThisTurn | Self::UsedThisDuel | Self::UsedThisStep | Self::UsedThisChain => {
                 &["TD-BASE-50"]
             }
-            Self::NoSpecialSummon | Self::Elsewhere => &["TD-BASE-18"],
+            Self::NoSpecialSummon | Self::Elsewhere | Self::OwnWayLater => &["TD-BASE-18"],
             Self::ChainFull => &["TD-BASE-29"],
             Self::TrapInHand | Self::SetNow => &["TD-BASE-24"],
             Self::FaceUp => &["TD-BASE-27"],
             Self::OwnTurn | Self::OpenMain => &["TD-BASE-23"],
-            Self::Speed => &["TD-BASE-28"],
+            Self::Speed(_) | Self::NoResponse => &["TD-BASE-28"],
+            Self::Attempt => &["TD-BASE-32"],
             Self::DamageStep => &["TD-BASE-39"],
             Self::Unanswered | Self::Phase => &["TD-BASE-34"],
-            Self::NotWorking => &["TD-BASE-33"],
+            Self::UsedElsewhere | Self::FaceDown | Self::ByItself => &["TD-BASE-33"],
+            Self::Gemini => &["TD-BASE-52"],
+            Self::Unresolved => &["TD-BASE-29"],
             Self::NeverActivated | Self::NoActivating => &["TD-BASE-44"],
             Self::OnePerTurn => &["TD-OPEN-32"],
             Self::Silenced => &["TD-BASE-44"],
             Self::Nobody => &["TD-OPEN-28"],
-            Self::Condition(_) | Self::Nothing => &["TD-BASE-42"],
+            Self::Condition(_) => &["TD-BASE-42"],
+            Self::Idle(_) => &["TD-OPEN-28"],
             Self::Cost(_) => &["TD-BASE-42"],
             Self::Target(_) | Self::NoEquip => &["TD-BASE-42"],
             Self::MainPhase => &["TD-BASE-12"],
@@ -264,7 +285,52 @@ impl Table<'_> {
             Obstacle::Silenced => any(topic::SILENCE),
             Obstacle::NoAttack => holder(topic::CANT_ATTACK),
             Obstacle::AttackToll => any(topic::TOLL),
-            _ => Card::NONE,
+            Obstacle::SummonSpent
+            | Obstacle::NeverNormal
+            | Obstacle::OneOnly
+            | Obstacle::MonsterZonesFull
+            | Obstacle::ZonesNeeded(_)
+            | Obstacle::Tributes
+            | Obstacle::SpellZonesFull
+            | Obstacle::CameNow
+            | Obstacle::Turned
+            | Obstacle::Fought
+            | Obstacle::UsedThisTurn
+            | Obstacle::UsedThisDuel
+            | Obstacle::UsedThisStep
+            | Obstacle::UsedThisChain
+            | Obstacle::Elsewhere
+            | Obstacle::ChainFull
+            | Obstacle::TrapInHand
+            | Obstacle::SetNow
+            | Obstacle::FaceUp
+            | Obstacle::OwnTurn
+            | Obstacle::OpenMain
+            | Obstacle::Speed(_)
+            | Obstacle::NoResponse
+            | Obstacle::Attempt
+            | Obstacle::DamageStep
+            | Obstacle::Unanswered
+            | Obstacle::UsedElsewhere
+            | Obstacle::FaceDown
+            | Obstacle::Gemini
+            | Obstacle::Unresolved
+            | Obstacle::NeverActivated
+            | Obstacle::Phase
+            | Obstacle::Nobody
+            | Obstacle::Condition(_)
+            | Obstacle::Forbidden
+            | Obstacle::Cost(_)
+            | Obstacle::Target(_)
+            | Obstacle::NoEquip
+            | Obstacle::Idle(_)
+            | Obstacle::ByItself
+            | Obstacle::MainPhase
+            | Obstacle::OwnWayLater
+            | Obstacle::NotUpright
+            | Obstacle::NoBattle
+            | Obstacle::Attacked
+            | Obstacle::NoGoal => Card::NONE,
         }
     }
 
@@ -280,7 +346,8 @@ impl Table<'_> {
         let main = ask == Ask::Main;
         match place {
             Zone::Hand if monster && main => self.hear_summon(seat, card, &mut ear),
-            Zone::Hand if monster => ear.bar(|| self.bar_of(seat, card, Obstacle::MainPhase)),
+            Zone::Hand if monster => self.hear_later(seat, card, &mut ear),
+            Zone::Fusion => ear.bar(|| self.bar_of(seat, card, Obstacle::NeverNormal)),
             Zone::Hand if main => self.hear_set(seat, card, &mut ear),
             Zone::Monsters if main => self.hear_monster(seat, card, &mut ear),
             Zone::Monsters if ask == Ask::Battle => self.hear_attack(seat, card, &mut ear),
@@ -291,7 +358,6 @@ impl Table<'_> {
             | Zone::Field
             | Zone::Graveyard
             | Zone::Removed
-            | Zone::Fusion
             | Zone::Deck
             | Zone::Arriving => {}
         }
@@ -300,16 +366,33 @@ impl Table<'_> {
         }
         let now = self.now(window);
         if place == Zone::Hand || place.is_field() {
-            self.hear_activations(seat, card, &now, &mut ear, &|_| true);
+            // Of a monster that is held, what it does on the field is not asked yet.
+            let held = place == Zone::Hand && monster;
+            let counts = |plan: &Plan| !held || plan.is_at(place);
+            self.hear_activations(seat, card, &now, &mut ear, &counts);
         }
         let set = place.is_field() && self.s.status(card).side == Side::Down;
         if (place == Zone::Hand || set && !monster) && ear.offers == 0 && ear.bars.is_empty() {
-            ear.bar(|| self.bar_of(seat, card, Obstacle::Nothing));
+            ear.bar(|| self.bar_of(seat, card, Obstacle::ByItself));
         }
-        if place == Zone::Hand && ear.offers > 0 {
+        if matches!(place, Zone::Hand | Zone::Fusion) && ear.offers > 0 {
             ear.bars.clear();
         }
         ear.bars
+    }
+
+    /// What keeps a monster of the hand from being played while no Main Phase is open: what never lets it be
+    /// Normal Summoned rather than the phase.
+    fn hear_later(&self, seat: Seat, card: Card, ear: &mut Bars) {
+        let never = self.is_never_normal(card);
+        if never {
+            ear.bar(|| self.bar_of(seat, card, Obstacle::NeverNormal));
+        }
+        if self.info(card).comes {
+            ear.bar(|| self.bar_of(seat, card, Obstacle::OwnWayLater));
+        } else if !never {
+            ear.bar(|| self.bar_of(seat, card, Obstacle::MainPhase));
+        }
     }
 
     /// Whether an ability is one that is used by hand, so that something may be in its way.

@@ -14,7 +14,7 @@ use crate::state::{Place as Zone, Side, Stage, Step, Window};
 use crate::table::Table;
 use crate::topics::topic;
 use crate::trigger::{From, What};
-use crate::words::{A, Act, Amount, Class, Clause, Rule};
+use crate::words::{A, Act, Amount, Class, Clause, Harm, Rule};
 
 /// What came of asking a seat in a window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -267,7 +267,10 @@ impl<'a> Table<'a> {
         let plan = self.plan(card, link.ability);
         let grows = plan.acts.iter().any(|at| {
             let clause = self.clause(card, link.ability, *at);
-            matches!(clause, Clause::Do(Act::Damage(Amount::Doubling(_), _)))
+            matches!(
+                clause,
+                Clause::Do(Act::Damage(Harm(Amount::Doubling(_)), _))
+            )
         });
         // What doubles each time doubles whether it is negated or not (TD-BASE-44).
         if grows && self.s.stays(link.source) {

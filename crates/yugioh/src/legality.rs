@@ -7,7 +7,7 @@ use crate::bar::Obstacle;
 use crate::face::AbilityKind;
 use crate::frame::Frame;
 use crate::link::Link;
-use crate::pool::{Forbids, Limit};
+use crate::pool::{Forbids, Limit, Plan};
 use crate::state::{Place as Zone, Side};
 use crate::summary::Summary;
 use crate::table::Table;
@@ -93,15 +93,26 @@ impl Table<'_> {
         {
             return Some(Obstacle::Phase);
         }
-        match self.aims(frame, card, ability) {
+        match self.aiming_at(frame, card, ability) {
             None => self.possible_bar(frame, card, ability),
-            Some(seats) => seats.is_empty().then_some(Obstacle::Nobody),
+            Some(aimed) => aimed.err(),
         }
     }
 
     /// The players one of whom an effect is to be aimed at; `None` if at nobody in particular
     /// (TD-OPEN-28, SY-OPEN-18).
     pub fn aims(&self, frame: &Frame, card: Card, ability: u8) -> Option<SeatSet> {
+        let aimed = self.aiming_at(frame, card, ability)?;
+        Some(aimed.unwrap_or_default())
+    }
+
+    /// The same, or what keeps it from being aimed at anybody: what is so of each, if the same is.
+    pub(crate) fn aiming_at(
+        &self,
+        frame: &Frame,
+        card: Card,
+        ability: u8,
+    ) -> Option<Result<SeatSet, Obstacle>> {
         let face = self.face(card);
         let summary = self.r.ruled.summaries[face.0 as usize][ability as usize];
         let among = match summary {
@@ -118,14 +129,24 @@ impl Table<'_> {
             && self.s.status(card).side == Side::Up
             && self.plan(card, ability).kind.is_trigger()
         {
-            return Some(SeatSet::only(pick));
+            return Some(Ok(SeatSet::only(pick)));
         }
-        let fits = |seat: &Seat| {
+        let (mut fit, mut bars) = (SeatSet::default(), None);
+        for seat in among.iter().filter(|seat| !self.s.out.has(*seat)) {
             let mut aimed = frame.clone();
-            aimed.pick = Some(*seat);
-            !self.s.out.has(*seat) && self.is_possible(&aimed, card, ability)
-        };
-        Some(among.iter().filter(fits).collect())
+            aimed.pick = Some(seat);
+            match (self.possible_bar(&aimed, card, ability), bars) {
+                (None, _) => fit = fit.with(seat),
+                (Some(bar), None) => bars = Some(bar),
+                (Some(bar), Some(other)) if bar != other => bars = Some(Obstacle::Nobody),
+                (Some(_), Some(_)) => {}
+            }
+        }
+        Some(if fit.is_empty() {
+            Err(bars.unwrap_or(Obstacle::Nobody))
+        } else {
+            Ok(fit)
+        })
     }
 
     /// Whether two players choose, and the option lets the other be anybody (SY-OPEN-21).
@@ -137,11 +158,6 @@ impl Table<'_> {
                     Clause::Do(Act::LetTribute(..))
                 )
             })
-    }
-
-    /// Whether conditions hold, costs can be paid, targets exist and the effect has something to do.
-    pub(crate) fn is_possible(&self, frame: &Frame, card: Card, ability: u8) -> bool {
-        self.possible_bar(frame, card, ability).is_none()
     }
 
     /// Which condition does not hold, which cost cannot be paid, which target is missing, or that the effect
@@ -215,14 +231,14 @@ impl Table<'_> {
         // A card that stays works on though it has nothing to do at once.
         let stays = self.own_rule(card, topic::STAYS).is_some()
             || self.own_rule(card, topic::EXPIRES).is_some();
-        let Some(Clause::Do(act)) = plan.acts.first().map(|at| self.clause(card, ability, *at))
-        else {
+        let at = *plan.acts.first()?;
+        let Clause::Do(act) = self.clause(card, ability, at) else {
             return None;
         };
         if stays || !is_needed(act) {
             return None;
         }
-        let nothing = |possible: bool| (!possible).then_some(Obstacle::Nothing);
+        let nothing = |possible: bool| (!possible).then(|| self.idle_bar(frame, plan, act, at));
         let Some(target) = plan.targets.first() else {
             return nothing(self.possible(frame, act));
         };
@@ -245,6 +261,30 @@ impl Table<'_> {
             _ => {}
         }
         nothing(self.possible(&bound, act))
+    }
+
+    /// Why there is nothing for an act to do: what keeps its player from the Summon it makes, else the
+    /// sentence by itself.
+    fn idle_bar(&self, f: &Frame, plan: &Plan, act: &Act, at: u8) -> Obstacle {
+        let zones = match act {
+            Act::Summon(_) | Act::SummonIn(..) | Act::SummonAs(_) => 1,
+            Act::Tokens(n, ..) => *n,
+            _ => return Obstacle::Idle(at),
+        };
+        let free = self.free_monster_zones(f.you);
+        if self.is_bound(topic::NO_SPECIAL_SUMMON, f.you) {
+            Obstacle::NoSpecialSummon
+        } else if self.is_barred(f.you, f.source.card) {
+            Obstacle::NoSummons
+        } else if self.is_crowded_by(f.you, usize::from(zones)) {
+            Obstacle::Crowded
+        } else if free >= usize::from(zones) || !plan.costs.is_empty() {
+            Obstacle::Idle(at)
+        } else if zones == 1 {
+            Obstacle::MonsterZonesFull
+        } else {
+            Obstacle::ZonesNeeded(zones)
+        }
     }
 
     /// Whether a seat may not do what an effect of this turn would go with (Scapegoat).

@@ -1,4 +1,4 @@
-//! Life Points: gains, damage and payments (TD-LP-1, TD-OPEN-26, TD-OPEN-27).
+//! Life Points: gains, damage and payments (TD-LP-1, TD-OPEN-11, TD-OPEN-26, TD-OPEN-27).
 
 use kernel::{Card, Seat};
 
@@ -22,7 +22,7 @@ impl Table<'_> {
         }
         let purse = self.r.purse(seat);
         self.s.players[purse].lp += n;
-        self.told(Told::Gained, seat, why.by, n, &["TD-OPEN-27", "TD-LP-1"]);
+        self.told(Told::Gained, seat, why.by, n, self.score_rules(why));
         self.happen(
             What::Gained,
             Aim::NONE,
@@ -45,7 +45,7 @@ impl Table<'_> {
             return;
         }
         self.lose(seat, n);
-        self.told(Told::Damaged, seat, why.by, n, &["TD-OPEN-27", "TD-LP-1"]);
+        self.told(Told::Damaged, seat, why.by, n, self.score_rules(why));
         self.happen(
             What::TookEffectDamage,
             Aim {
@@ -58,6 +58,21 @@ impl Table<'_> {
             From::Elsewhere,
             n,
         );
+    }
+
+    /// The rules by which Life Points change: what changes them, and, where there are teams, how often.
+    fn score_rules(&self, why: Why) -> &'static [&'static str] {
+        let teams = self.r.ruled.lens.seats > 2;
+        match why.cause {
+            Cause::Effect if self.s.resolving && teams => &["TD-BASE-42", "TD-OPEN-27", "TD-LP-1"],
+            Cause::Effect if self.s.resolving => &["TD-BASE-42", "TD-LP-1"],
+            // What no chain resolves is a continuous effect.
+            Cause::Effect if teams => &["TD-BASE-33", "TD-OPEN-27", "TD-LP-1"],
+            Cause::Effect => &["TD-BASE-33", "TD-LP-1"],
+            Cause::Battle => &["TD-OPEN-11", "TD-LP-1"],
+            Cause::Cost => &["TD-OPEN-26", "TD-LP-1"],
+            Cause::Rule | Cause::Summon => &["TD-LP-1"],
+        }
     }
 
     /// Who takes the damage of the effect at hand in the place of a seat (Barrel Behind the Door).

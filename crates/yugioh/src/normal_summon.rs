@@ -110,8 +110,17 @@ impl Table<'_> {
         self.normal_summon_bar(seat, card, side).is_none()
     }
 
+    /// Whether a monster can never be Normal Summoned or Set (TD-BASE-51).
+    pub(crate) fn is_never_normal(&self, card: Card) -> bool {
+        self.info(card).is_special_only() || self.own_rule(card, topic::OWN_NO_NORMAL).is_some()
+    }
+
     /// What keeps a seat from Normal Summoning (or Setting) a monster.
     pub(crate) fn normal_summon_bar(&self, seat: Seat, card: Card, side: Side) -> Option<Obstacle> {
+        // What never can be is said whatever was done in the turn (TD-BASE-51).
+        if self.is_never_normal(card) {
+            return Some(Obstacle::NeverNormal);
+        }
         let used = self.s.players[seat].summoned == self.s.turn && self.s.turn > 0;
         if used {
             return Some(Obstacle::SummonSpent);
@@ -126,8 +135,7 @@ impl Table<'_> {
 
     /// What keeps a seat from it, whether the turn's Normal Summon is used up or not.
     fn summoning_bar(&self, seat: Seat, card: Card, side: Side) -> Option<Obstacle> {
-        let info = self.info(card);
-        if info.is_special_only() || self.own_rule(card, topic::OWN_NO_NORMAL).is_some() {
+        if self.is_never_normal(card) {
             return Some(Obstacle::NeverNormal);
         }
         if side == Side::Up && self.is_bound(topic::NO_NORMAL_SUMMON, seat) {

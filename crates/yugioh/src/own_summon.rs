@@ -44,9 +44,8 @@ impl Table<'_> {
             return Some(Obstacle::Elsewhere);
         }
         let mut frame = self.words_frame(seat, self.s.aim(card), ability);
-        let aims = self.aims(&frame, card, ability);
-        if let Some(seats) = aims {
-            return seats.is_empty().then_some(Obstacle::Nobody);
+        if let Some(aimed) = self.aiming_at(&frame, card, ability) {
+            return aimed.err();
         }
         frame.cause = Cause::Summon;
         self.summon_bar(&frame, card, ability)

@@ -61,6 +61,7 @@ impl<'a> Table<'a> {
                             self.sink.hear(Event {
                                 card,
                                 known,
+                                rules: f.why(),
                                 ..event(What::ToDeck, seat)
                             });
                         }

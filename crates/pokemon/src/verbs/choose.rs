@@ -18,13 +18,23 @@ pub type Lives = ArrayVec<Life, 48>;
 pub type Fits<'t> = &'t dyn Fn(&Table, Spot) -> bool;
 
 impl Table<'_> {
-    /// Asks for one seat among some; a single one answers itself.
-    pub(crate) fn choose_seat(&mut self, f: &Frame, among: SeatSet) -> Result<Seat, Wait> {
+    /// Asks for one seat among some, by these rules; a single one answers itself.
+    pub(crate) fn choose_seat(
+        &mut self,
+        f: &Frame,
+        among: SeatSet,
+        rules: &'static [&'static str],
+    ) -> Result<Seat, Wait> {
         self.begin(f.player, Ask::Whom, f.source, f.words());
         for seat in among.iter() {
             self.offer(Say::Seat, u16::from(seat.0), Card::NONE, ZoneId::NONE);
         }
-        Ok(Seat(self.ask_one()?.n as u8))
+        let seat = Seat(self.ask_one()?.n as u8);
+        // Two players see by what follows whom it is about; several are told.
+        if among.len() > 1 && self.r.lens.seats > 2 {
+            self.told(What::Picked, f.player, f.source, i32::from(seat.0), rules);
+        }
+        Ok(seat)
     }
 
     /// The seats that a possessive may mean, without asking.
@@ -43,7 +53,8 @@ impl Table<'_> {
             Whose::Opponents => self.opponent(f).map(SeatSet::only),
             Whose::Either => {
                 let among = self.whose_known(f, whose, part);
-                self.choose_seat(f, among).map(SeatSet::only)
+                self.choose_seat(f, among, &["TB-OPEN-25"])
+                    .map(SeatSet::only)
             }
             Whose::Each => {
                 let row = self
@@ -138,7 +149,8 @@ impl Table<'_> {
             if able.is_empty() {
                 return Ok(Lives::new());
             }
-            self.opponent_among(f, able)?;
+            let rules = self.picking_rules(f);
+            self.opponent_among(f, able, rules)?;
         }
         let found = self.candidates(f, mon, fits);
         let lives =
@@ -228,7 +240,7 @@ impl Table<'_> {
         }
         let kind = Type::ALL[self.ask_one()?.n as usize];
         f.kind = Some(kind);
-        self.told(What::ChoseType, f.you, f.source, kind as i32, &[]);
+        self.told(What::ChoseType, f.you, f.source, kind as i32, f.why());
         Ok(())
     }
 }

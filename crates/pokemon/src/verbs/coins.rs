@@ -3,6 +3,7 @@
 use kernel::{Coin, Wait};
 
 use crate::frame::{Coins, Frame};
+use crate::state::Origin;
 use crate::table::Table;
 use crate::words::{Act, Tally};
 
@@ -13,8 +14,12 @@ impl<'a> Table<'a> {
             clause: at,
             ..Coins::default()
         };
+        let rules: &[&str] = match f.origin {
+            Origin::Attack => &["OS-DMG-1", "OS-OPEN-25"],
+            Origin::Power | Origin::Trainer | Origin::Energy | Origin::Stadium => f.why(),
+        };
         let mut toss = |table: &mut Self| {
-            let coin = table.flip(f.you, &["OS-DMG-1", "OS-OPEN-25"]);
+            let coin = table.flip(f.you, rules);
             match coin {
                 Coin::Heads => coins.heads = coins.heads.saturating_add(1),
                 Coin::Tails => coins.tails = coins.tails.saturating_add(1),

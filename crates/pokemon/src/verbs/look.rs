@@ -37,6 +37,7 @@ impl Table<'_> {
                     card: *card,
                     known,
                     n: seat.0.into(),
+                    rules: f.why(),
                     ..event(What::Looked, f.you)
                 });
             }
@@ -124,6 +125,7 @@ impl Table<'_> {
                 card,
                 known,
                 zone: choice.zone,
+                rules: f.why(),
                 ..event(What::Looked, f.you)
             });
         }

@@ -18,6 +18,7 @@ use cardlang::Phrase;
 use kernel::{Seat, SeatSet, Wait};
 
 use crate::frame::{Did, Frame, Modifiers, Shield};
+use crate::pool::Sort;
 use crate::state::{Ending, Life, Line, Origin, Outcome, Spot, Until};
 use crate::table::Table;
 use crate::words::{Act, Cards, Cond, Mon, Rule, Source, Span, Who, Whose};
@@ -376,17 +377,34 @@ impl<'a> Table<'a> {
         if let Some(seat) = f.opponent {
             return Ok(seat);
         }
-        self.opponent_among(f, self.r.lens.opponents(f.you))
+        let rules = self.picking_rules(f);
+        self.opponent_among(f, self.r.lens.opponents(f.you), rules)
     }
 
     /// The same, where only some opponents have what the sentence needs (TB-OPEN-33).
-    pub(super) fn opponent_among(&mut self, f: &mut Frame, among: SeatSet) -> Result<Seat, Wait> {
+    pub(super) fn opponent_among(
+        &mut self,
+        f: &mut Frame,
+        among: SeatSet,
+        rules: &'static [&'static str],
+    ) -> Result<Seat, Wait> {
         if let Some(seat) = f.opponent {
             return Ok(seat);
         }
-        let seat = self.choose_seat(f, among)?;
+        let seat = self.choose_seat(f, among, rules)?;
         self.name(f, seat);
         Ok(seat)
+    }
+
+    /// The rules by which "your opponent" is one that is chosen.
+    pub(crate) fn picking_rules(&self, f: &Frame) -> &'static [&'static str] {
+        match f.origin {
+            Origin::Trainer if self.info(f.source).sort == Sort::Supporter => {
+                &["TB-TARGET-16a", "TB-PLAY-11c"]
+            }
+            Origin::Trainer => &["TB-TARGET-16a", "TB-PLAY-10c"],
+            Origin::Attack | Origin::Power | Origin::Energy | Origin::Stadium => &["TB-TARGET-16a"],
+        }
     }
 
     /// Names "your opponent" before a sentence counts or asks something of that player, where a card
@@ -457,7 +475,10 @@ impl<'a> Table<'a> {
                     let order = self.from(f.you).into_iter();
                     order.filter(|s| seats.has(*s)).collect()
                 }
-                Meant::Pick { among, .. } => [self.choose_seat(f, among)?].into_iter().collect(),
+                Meant::Pick { among, .. } => {
+                    let rules = self.picking_rules(f);
+                    [self.choose_seat(f, among, rules)?].into_iter().collect()
+                }
             },
         )
     }
@@ -472,10 +493,10 @@ impl<'a> Table<'a> {
     ) -> Result<(Seat, Seat), Wait> {
         let own = match f.own {
             Some(seat) => seat,
-            None => self.choose_seat(f, own)?,
+            None => self.choose_seat(f, own, SIDES)?,
         };
         f.own = Some(own);
-        Ok((own, self.opponent_among(f, opposing)?))
+        Ok((own, self.opponent_among(f, opposing, SIDES)?))
     }
 
     /// What sort of source a frame's words stand on, as the lens tells them apart.
@@ -494,6 +515,9 @@ impl<'a> Table<'a> {
         Ok(self.shield(f, life)? == Shield::Open)
     }
 }
+
+/// One player of each side is chosen as the card is played.
+const SIDES: &[&str] = &["TB-TARGET-16f", "TB-OPEN-20"];
 
 /// Whether words speak of "your opponent" or of what is that player's.
 pub(crate) fn speaks_of_opponent<T: Phrase>(words: &T) -> bool {

@@ -417,6 +417,7 @@ impl<'a> Table<'a> {
                         card: *card,
                         known,
                         n: seat.0.into(),
+                        rules: f.why(),
                         ..event(what, f.subject)
                     });
                 }
@@ -438,6 +439,7 @@ impl<'a> Table<'a> {
                         card,
                         known: SeatSet::only(f.subject),
                         zone: pile(seat, which),
+                        rules: f.why(),
                         ..event(What::Looked, f.subject)
                     });
                 }

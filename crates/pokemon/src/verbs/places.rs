@@ -180,7 +180,7 @@ impl<'a> Table<'a> {
             self.s.set_stack(spot, below);
             self.to_hand(top, kernel::SeatSet::ALL, f.why());
             let now = self.top(spot);
-            self.told(What::Devolved, spot.seat, now, 0, &["OS-RETREAT-8b"]);
+            self.told(What::Devolved, spot.seat, now, 0, f.why());
             self.changed(spot);
         }
         Ok(())
@@ -208,10 +208,10 @@ impl<'a> Table<'a> {
         for card in &cards[at..] {
             let zone = pile(self.owner(*card), Pile::Discard);
             self.s.piles.put(*card, zone);
-            self.told(What::Discarded, spot.seat, *card, 0, &["OS-RETREAT-8b"]);
+            self.told(What::Discarded, spot.seat, *card, 0, f.why());
         }
         let now = self.top(spot);
-        self.told(What::Devolved, spot.seat, now, 0, &["OS-RETREAT-8b"]);
+        self.told(What::Devolved, spot.seat, now, 0, f.why());
         if let Some(spot) = self.spot(life) {
             self.changed(spot);
         }

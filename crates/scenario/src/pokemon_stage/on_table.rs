@@ -8,7 +8,7 @@ use ::pokemon::pool::{Pool, Sort};
 use ::pokemon::state;
 use ::pokemon::words::{Affliction, Type};
 use kernel::{Coin, Seat};
-use view::{LogLine, QuestionView, Seated, Sitting, TableView, Viewer};
+use view::{Hindrance, LogLine, QuestionView, Seated, Sitting, TableView, Viewer};
 
 use super::DeckCheck;
 use super::named::{matching, printed};
@@ -47,6 +47,10 @@ impl Judged for OnTable {
         self.sitting
             .answer_open(Seat(seat - 1), choose)
             .map_err(|refusal| refusal.0)
+    }
+
+    fn why_not(&self, seat: u8, card: u32) -> Vec<Hindrance> {
+        self.sitting.why_not(Seat(seat - 1), card)
     }
 
     fn hash(&self) -> u64 {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use cardlang::Out;
 use kernel::{Coin, Seat};
-use view::{LogLine, QuestionView, Seated, Sitting, TableView, Viewer};
+use view::{Hindrance, LogLine, QuestionView, Seated, Sitting, TableView, Viewer};
 use yugioh::words::{Attribute, Race};
 use yugioh::{Pool, Yugioh};
 
@@ -61,6 +61,10 @@ impl Judged for OnTable {
         self.sitting
             .answer_open(Seat(seat - 1), choose)
             .map_err(|refusal| refusal.0)
+    }
+
+    fn why_not(&self, seat: u8, card: u32) -> Vec<Hindrance> {
+        self.sitting.why_not(Seat(seat - 1), card)
     }
 
     fn hash(&self) -> u64 {

@@ -4,7 +4,7 @@ use cardlang::Out;
 use kernel::{Card, Seat};
 use pokemon::Pokemon;
 use pokemon::bar::{Bar, Obstacle};
-use pokemon::plan::Plan;
+use pokemon::plan::{Plan, PlanSort};
 use pokemon::state::{Pile, STADIUM, pile};
 use pokemon::words::Type;
 
@@ -72,7 +72,7 @@ impl Sight<'_, Pokemon> {
             Obstacle::ToolThere => "Each of your Pokémon has a Tool.".to_owned(),
             Obstacle::Condition => named(&called, &demanded(plan, bar)),
             Obstacle::Cost => named(&called, &unpaid(plan, bar)),
-            Obstacle::Nothing => named(&called, "It would do nothing now."),
+            Obstacle::Nothing => named(&called, &idle(plan)),
             Obstacle::Benched => "Only the Active Pokémon attacks and retreats.".to_owned(),
             Obstacle::Asleep => format!("{name} is Asleep."),
             Obstacle::Paralyzed => format!("{name} is Paralyzed."),
@@ -88,11 +88,13 @@ impl Sight<'_, Pokemon> {
             Obstacle::AttackBarred => {
                 format!("{name} cannot use {called} because of {}.", by())
             }
-            Obstacle::Energy => format!("{called} needs {} more.", lacking(&bar.short)),
+            Obstacle::Energy => format!("{called} lacks {}.", lacking(&bar.short)),
             Obstacle::PowerUsed => format!("{called} was used in this turn."),
             Obstacle::PowerOnEntry => {
                 format!("{called} is used when its Pokémon comes into play, at no other time.")
             }
+            Obstacle::PowerGate => format!("{called} does not work now{}.", gated(plan, bar)),
+            Obstacle::PowerCondition => named(&called, &wanting(plan, bar)),
             Obstacle::PowerStopped => match bar.by {
                 Card::NONE => format!("{called} does not work now."),
                 _ => format!("{called} does not work because of {}.", by()),
@@ -124,18 +126,48 @@ fn unpaid(plan: Option<&Plan>, bar: &Bar) -> String {
     }
 }
 
-/// Energy that is missing: `2 Fire and 1 Colorless Energy`.
+/// What of a text cannot be done: each of its sentences.
+fn idle(plan: Option<&Plan>) -> String {
+    let said = plan.map_or_else(Vec::new, |plan| {
+        let acts = plan.acts.iter().map(|(act, _)| Out::of(act));
+        acts.chain(plan.turnly.iter().map(Out::of)).collect()
+    });
+    match said.as_slice() {
+        [] => "It has nothing to do.".to_owned(),
+        [act] => format!("This would do nothing now: {act}."),
+        acts => format!("None of this would do anything now: {}.", acts.join("; ")),
+    }
+}
+
+/// What a Power asks for in its first line.
+fn gated(plan: Option<&Plan>, bar: &Bar) -> String {
+    match plan.map(|plan| &plan.sort) {
+        Some(PlanSort::Power { gates, .. }) => gates
+            .get(usize::from(bar.n))
+            .map_or_else(String::new, |gate| format!("; it works {}", Out::of(gate))),
+        Some(PlanSort::Attack(_) | PlanSort::Text) | None => String::new(),
+    }
+}
+
+fn wanting(plan: Option<&Plan>, bar: &Bar) -> String {
+    match plan.and_then(|plan| plan.whenever.get(usize::from(bar.n))) {
+        Some(cond) => format!("Not so now: {}.", Out::of(cond)),
+        None => "What it demands is not so now.".to_owned(),
+    }
+}
+
+/// Energy that is missing: `2 Fire Energy and 1 Energy of any type`.
 fn lacking(short: &[u8; 9]) -> String {
     let kinds = Type::ALL.iter().zip(short).filter(|(_, n)| **n > 0);
     let kinds: Vec<String> = kinds
         .map(|(kind, n)| match kind {
-            Type::Colorless => format!("{n} of any type"),
-            kind => format!("{n} {}", capital(&Out::of(kind))),
+            Type::Colorless => format!("{n} Energy of any type"),
+            kind => format!("{n} {} Energy", capital(&Out::of(kind))),
         })
         .collect();
     match kinds.split_last() {
         None => "Energy".to_owned(),
-        Some((only, [])) => format!("{only} Energy"),
-        Some((last, rest)) => format!("{} and {last} Energy", rest.join(", ")),
+        Some((only, [])) => only.clone(),
+        Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
     }
 }

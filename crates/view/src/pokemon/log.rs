@@ -178,6 +178,7 @@ impl Sight<'_, Pokemon> {
                 if self.sits(e.seat) { "wait" } else { "waits" }
             ),
             What::UsedStadium => format!("{} used {}.", who(), card()),
+            What::Picked => format!("{} is aimed at {}.", card(), self.whom(Seat(e.n as u8))),
             What::PlayedFor => format!(
                 "{} played {} for {}.",
                 who(),
@@ -215,7 +216,7 @@ impl Sight<'_, Pokemon> {
         if e.n >= 100 {
             format!("Nobody won: {why}.")
         } else {
-            format!("{} won: {why}.", self.team(e.seat))
+            format!("{} won: {}.", self.team(e.seat), self.of_loser(e.seat, why))
         }
     }
 }

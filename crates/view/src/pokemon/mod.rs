@@ -9,6 +9,8 @@ mod question;
 mod sees;
 mod shown;
 mod table;
+#[cfg(test)]
+mod table_tests;
 
 pub use face::face_view;
 

@@ -99,11 +99,15 @@ impl Sight<'_, Pokemon> {
         SeatView {
             seat: n,
             team: self.rules.lens.team[seat].0 + 1,
-            gauges: vec![Gauge {
-                label: "Prizes left".into(),
-                now: left,
-                of: laid,
-            }],
+            // Before Prizes are laid there is nothing to count.
+            gauges: match laid {
+                0 => Vec::new(),
+                of => vec![Gauge {
+                    label: "Prizes left".into(),
+                    now: left,
+                    of,
+                }],
+            },
             zones,
         }
     }

@@ -191,7 +191,7 @@ impl Sight<'_, Yugioh> {
         let why = ending.map_or("", |ending| ways(ending, winner).1);
         match winner {
             None => format!("Nobody won: {why}."),
-            Some(_) => format!("{} won: {why}.", self.team(e.seat)),
+            Some(_) => format!("{} won: {}.", self.team(e.seat), self.of_loser(e.seat, why)),
         }
     }
 }

@@ -1,6 +1,5 @@
 //! What follows under an answer: what an attack would come to, whose a Tribute is, what an activation costs.
 
-use cardlang::Out;
 use kernel::{Card, Choice, Question, Seat};
 use yugioh::Yugioh;
 use yugioh::ask::{Ask, Say};
@@ -12,41 +11,73 @@ use yugioh::words::Stat;
 
 use crate::Sight;
 use crate::words::capital;
+use crate::yugioh::effect::{effect_words, staying_words, tip_of, way_words};
 
 impl Sight<'_, Yugioh> {
     /// What follows under an answer, as whoever is asked may know it, without a full stop; often nothing.
     pub(super) fn tip(&self, q: &Question, choice: &Choice) -> String {
         let card = choice.card;
-        match (Ask::of(q.reason.code), Say::of(choice.verb)) {
-            (_, Say::Attack) => self.read(|table| self.attack_tip(table, q.seat, card)),
-            (Ask::AttackTarget | Ask::Replay, Say::Card) => self.struck_by(q, Goal::Monster(card)),
-            (Ask::AttackTarget | Ask::Replay, Say::Direct) => {
+        let ask = Ask::of(q.reason.code);
+        match Say::of(choice.verb) {
+            Say::Attack => self.read(|table| self.attack_tip(table, q.seat, card)),
+            Say::Card => self.card_tip(q, ask, card),
+            Say::Direct => {
                 let to = (choice.n != TEAM).then_some(Seat(choice.n as u8));
-                self.struck_by(q, Goal::Direct(to, false))
+                match asked_of(ask) {
+                    AskedOf::Target => self.struck_by(q, Goal::Direct(to, false)),
+                    AskedOf::Interception | AskedOf::Tribute | AskedOf::Lent | AskedOf::Other => {
+                        String::new()
+                    }
+                }
             }
-            (Ask::InterceptWith, Say::Card) => self.struck_by(q, Goal::Monster(card)),
             // What happens if nobody takes the attack over.
-            (Ask::Intercept, Say::No) => {
+            Say::No if ask == Ask::Intercept => {
                 let to = self.state.battle.and_then(|battle| battle.seat);
                 self.struck_by(q, Goal::Direct(to, false))
             }
-            (_, Say::Summon | Say::Set) => self.read(|table| needed(table, q.seat, card)),
-            (Ask::Tribute, Say::Card) => self.read(|table| self.tribute_tip(table, q, card)),
-            (Ask::Target | Ask::Cost | Ask::Cards, Say::Card) => {
-                let asked = self.read(|table| table.needs_consent(q.seat, card));
-                if asked {
-                    self.asked_first(card)
-                } else {
-                    String::new()
-                }
-            }
-            (_, Say::Activate) => self.effect(card, choice.n),
-            (_, Say::Trigger) => self.effect(card, choice.n >> 8),
-            _ => String::new(),
+            Say::Summon | Say::Set => self.read(|table| needed(table, q.seat, card)),
+            Say::Special => self.own_way(card, choice.n),
+            Say::Activate => self.effect(card, choice.n),
+            Say::Trigger => self.effect(card, choice.n >> 8),
+            Say::No
+            | Say::SummonAgain
+            | Say::Flip
+            | Say::Turn
+            | Say::Union
+            | Say::Phase
+            | Say::Pass
+            | Say::Seat
+            | Say::Yes
+            | Say::AttackPosition
+            | Say::DefensePosition
+            | Say::Act
+            | Say::Attribute
+            | Say::Type
+            | Say::Kind
+            | Say::Heads
+            | Say::Tails
+            | Say::Stop
+            | Say::GoFirst
+            | Say::GoSecond
+            | Say::Top
+            | Say::Bottom
+            | Say::Name => String::new(),
         }
     }
 
-    fn read<T>(&self, ask: impl FnOnce(&Table) -> T) -> T {
+    /// What follows under a card that is chosen.
+    fn card_tip(&self, q: &Question, ask: Ask, card: Card) -> String {
+        match asked_of(ask) {
+            AskedOf::Target | AskedOf::Interception => self.struck_by(q, Goal::Monster(card)),
+            AskedOf::Tribute => self.read(|table| self.tribute_tip(table, q, card)),
+            AskedOf::Lent if self.read(|table| table.needs_consent(q.seat, card)) => {
+                self.asked_first(card)
+            }
+            AskedOf::Lent | AskedOf::Other => String::new(),
+        }
+    }
+
+    pub(super) fn read<T>(&self, ask: impl FnOnce(&Table) -> T) -> T {
         self.rules.reading(self.state, ask)
     }
 
@@ -65,7 +96,7 @@ impl Sight<'_, Yugioh> {
                 format!("{}: {}", capital(&on), self.foreseen(table, card, *goal))
             }
             goals => format!(
-                "{} ATK, {} to choose from",
+                "{} ATK; {} targets to choose from",
                 table.stat_of(card, Stat::Atk),
                 goals.len()
             ),
@@ -153,19 +184,84 @@ impl Sight<'_, Yugioh> {
         self.state.at.get(card.index()).copied().and_then(whose)
     }
 
-    /// What an effect costs, aims at and does, where its answer does not say it already.
+    /// What an effect costs, aims at and does, where its answer does not say it already; of a card that stays on
+    /// the field, all that it says.
     fn effect(&self, card: Card, ability: u16) -> String {
-        let pool = &self.rules.ruled.pool;
-        let plans = &pool.info(self.rules.face(self.state, card)).plans;
-        let plan = plans.get(usize::from(ability));
-        let Some(plan) = plan.filter(|_| self.sees(card) && !self.is_told_apart(card, ability))
-        else {
+        if !self.sees(card) {
             return String::new();
+        }
+        let info = self
+            .rules
+            .ruled
+            .pool
+            .info(self.rules.face(self.state, card));
+        let own = match self.is_told_apart(card, ability) {
+            true => Vec::new(),
+            false => effect_words(self.face(card), info, usize::from(ability)),
         };
-        let clauses = &self.face(card).abilities[usize::from(ability)].clauses;
-        let said = plan.costs.iter().chain(&plan.targets).chain(&plan.acts);
-        let said: Vec<String> = said.map(|at| Out::of(&clauses[usize::from(*at)])).collect();
-        capital(&said.join("; "))
+        let more = staying_words(self.face(card), info, usize::from(ability));
+        tip_of(&[own, more].concat())
+    }
+
+    /// A card's own way to be Special Summoned: what it asks for and takes.
+    fn own_way(&self, card: Card, ability: u16) -> String {
+        match self.face(card).abilities.get(usize::from(ability)) {
+            Some(own) if self.sees(card) => tip_of(&way_words(own)),
+            Some(_) | None => String::new(),
+        }
+    }
+}
+
+/// What a question asks a card for, as far as its answers have tips.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum AskedOf {
+    /// To be attacked.
+    Target,
+    /// To take an attack over.
+    Interception,
+    /// To be Tributed.
+    Tribute,
+    /// To be used by a player whose card it need not be.
+    Lent,
+    /// Anything else.
+    Other,
+}
+
+fn asked_of(ask: Ask) -> AskedOf {
+    match ask {
+        Ask::AttackTarget | Ask::Replay => AskedOf::Target,
+        Ask::InterceptWith => AskedOf::Interception,
+        Ask::Tribute => AskedOf::Tribute,
+        Ask::Target | Ask::Cost | Ask::Cards => AskedOf::Lent,
+        Ask::First
+        | Ask::Main
+        | Ask::Battle
+        | Ask::Respond
+        | Ask::Trigger
+        | Ask::TriggerOrder
+        | Ask::Agree
+        | Ask::Opponent
+        | Ask::Material
+        | Ask::Fusion
+        | Ask::Search
+        | Ask::Position
+        | Ask::Upkeep
+        | Ask::May
+        | Ask::Either
+        | Ask::Consent
+        | Ask::Intercept
+        | Ask::Attribute
+        | Ask::Type
+        | Ask::Kind
+        | Ask::Call
+        | Ask::HandLimit
+        | Ask::Instead
+        | Ask::Multiple
+        | Ask::End
+        | Ask::Order
+        | Ask::PhaseOrder
+        | Ask::ExtraSummon
+        | Ask::Name => AskedOf::Other,
     }
 }
 
@@ -176,7 +272,8 @@ fn needed(table: &Table, seat: Seat, card: Card) -> String {
         n => {
             let of = table.tribute_pool(seat, card).len();
             let tributes = if n == 1 { "Tribute" } else { "Tributes" };
-            format!("{n} {tributes}, of {of} that may be")
+            let monsters = if of == 1 { "monster" } else { "monsters" };
+            format!("Needs {n} {tributes}; {of} {monsters} may be Tributed")
         }
     }
 }

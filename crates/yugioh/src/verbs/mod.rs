@@ -20,7 +20,7 @@ use crate::moving::Why;
 use crate::state::{Debt, Due, Lasting, Side, Until};
 use crate::table::{Table, plain};
 use crate::trigger::Cause;
-use crate::words::{Act, Amount, Phase, Rule, Span, Tally, Things, Value, Whom};
+use crate::words::{Act, Amount, Harm, Phase, Points, Rule, Span, Tally, Things, Value, Whom};
 
 impl<'a> Table<'a> {
     /// Why cards move that this frame moves.
@@ -182,7 +182,7 @@ impl<'a> Table<'a> {
             | Act::RemoveAllCounters(..)
             | Act::FaceUpQuietly(_)
             | Act::RemoveCountersAnywhere(..) => self.act_on_field(f, act),
-            Act::Damage(amount, whom) => {
+            Act::Damage(Harm(amount), whom) => {
                 let n = self.amount(f, amount);
                 self.hurt(f, *whom, n);
                 if matches!(amount, Amount::Doubling(_)) {
@@ -196,7 +196,7 @@ impl<'a> Table<'a> {
                 self.hurt(f, *whom, i32::from(*n) * times);
                 Ok(())
             }
-            Act::Gain(who, amount) => {
+            Act::Gain(who, Points(amount)) => {
                 let n = self.amount(f, amount);
                 f.amount = n;
                 for seat in self.scorers(f, *who) {
@@ -212,7 +212,7 @@ impl<'a> Table<'a> {
                 }
                 Ok(())
             }
-            Act::Pay(who, amount) => {
+            Act::Pay(who, Points(amount)) => {
                 for seat in self.scorers(f, *who) {
                     let n = self.amount(f, amount);
                     self.pay(seat, n, f.source.card);
@@ -256,7 +256,7 @@ impl<'a> Table<'a> {
                 self.s.players[f.you].skips[Phase::Draw as usize] += n;
                 Ok(())
             }
-            Act::DamageLower(amount) => {
+            Act::DamageLower(Harm(amount)) => {
                 let n = self.amount(f, amount);
                 let (a, x, b, y) = f.rolls;
                 let loser = if x < y { a } else { b };
@@ -389,7 +389,7 @@ impl<'a> Table<'a> {
     fn either(&mut self, f: &mut Frame, a: &'a Act, b: &'a Act) -> Result<(), Wait> {
         if f.cause == Cause::Rule {
             // Upkeep: it is paid, or it is not. A payment may not take the last Life Points.
-            let last = matches!(a, Act::Pay(_, amount) if self.lp(f.you) <= self.amount(f, amount));
+            let last = matches!(a, Act::Pay(_, Points(amount)) if self.lp(f.you) <= self.amount(f, amount));
             let words = u16::from(f.words.1) << 8 | u16::from(f.clause);
             let paid = !last
                 && self.possible(f, a)

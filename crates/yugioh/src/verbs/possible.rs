@@ -9,7 +9,7 @@ use crate::state::Place as Zone;
 use crate::table::Table;
 use crate::topics::topic;
 use crate::trigger::Cause;
-use crate::words::{Act, CardSet, Place, Things, Who};
+use crate::words::{Act, CardSet, Place, Points, Things, Who};
 
 use super::ritual::Exact;
 
@@ -206,7 +206,7 @@ impl Table<'_> {
                 sum >= u16::from(*n)
             }
             Act::Damage(..) | Act::DamageEach(..) | Act::Gain(..) | Act::GainEach(..) => true,
-            Act::Pay(who, amount) => self
+            Act::Pay(who, Points(amount)) => self
                 .scorers(f, *who)
                 .iter()
                 .all(|seat| self.can_pay(*seat, self.amount(f, amount))),

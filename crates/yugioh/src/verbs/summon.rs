@@ -11,7 +11,7 @@ use crate::state::{Came, LIMBO, Place as Zone, Side, Stance};
 use crate::table::Table;
 use crate::topics::topic;
 use crate::trigger::{From, What};
-use crate::words::{Act, CardSet, Position, Whose};
+use crate::words::{Act, CardSet, Position, TokenName, Whose};
 
 use super::fusion::Spent;
 use super::ritual::Exact;
@@ -71,12 +71,12 @@ impl<'a> Table<'a> {
                 }
                 Ok(())
             }
-            Act::Tokens(n, Name(name), position) => {
+            Act::Tokens(n, TokenName(Name(name)), position) => {
                 let position = self.token_position(f.you, f.source.card, *position)?;
                 self.tokens(f, f.you, usize::from(*n), name, position);
                 Ok(())
             }
-            Act::TokensTo(n, Name(name), position) => {
+            Act::TokensTo(n, TokenName(Name(name)), position) => {
                 if let Some(seat) = f.pick.or_else(|| {
                     let foes = self.meant(f, lens::Who::YourOpponent, lens::Part::Acts);
                     self.from_seat(f.you).find(|s| foes.has(*s))

@@ -3,8 +3,8 @@
 use cardlang::{Name, phrases};
 
 use super::{
-    A, Amount, CardSet, Cond, CounterName, Else, Headline, KindMany, Phase, Pile, PluralCounter,
-    Position, Rule, Scorer, Several, Span, Tally, Things, Who, Whom, Whose,
+    A, CardSet, Cond, CounterName, Else, Harm, Headline, KindMany, Phase, Pile, PluralCounter,
+    Points, Position, Rule, Scorer, Several, Span, Tally, Things, TokenName, Who, Whom, Whose,
 };
 
 phrases! {
@@ -37,7 +37,7 @@ phrases! {
         "call a coin and flip it, and if the call was wrong, {act}" => CallOr(Box<Act>),
         "roll a die" => Roll,
         "you and the other player each roll a die until the rolls differ" => RollOff,
-        "inflict {amount} damage to the player with the lower roll" => DamageLower(Amount),
+        "inflict {damage} to the player with the lower roll" => DamageLower(Harm),
         // Destroying and moving.
         "destroy {things}" => Destroy(Things),
         "destroy {things} and remove <it|them> from play" => DestroyRemoving(Things),
@@ -92,8 +92,8 @@ phrases! {
         "Special Summon {things} to {whose} side of the field" => SummonTo(Things, Whose),
         "{who}Special Summon[s] {cards} in {position}" => LetSummon(Else, CardSet, Position),
         "{who}Special Summon[s] {cards} in {position} and attack[s] {things} with it in an extra Battle Phase without battle damage" => LetSummonToAttack(Else, CardSet, Position, Things),
-        "put {n} {name} onto your side of the field in {position}" => Tokens(u8, Name, Position),
-        "put {n} {name} onto your opponent's side of the field in {position}" => TokensTo(u8, Name, Position),
+        "put {n} {token} onto your side of the field in {position}" => Tokens(u8, TokenName, Position),
+        "put {n} {token} onto your opponent's side of the field in {position}" => TokensTo(u8, TokenName, Position),
         "Fusion Summon {kind} with materials in your hand or that you control" => Fuse(A),
         "Fusion Summon {kind} by removing materials in your hand or that you control from play" => FuseRemoving(A),
         "Fusion Summon {kind} by removing materials that you control or in your Graveyard from play" => FuseFromGraveyard(A),
@@ -113,12 +113,12 @@ phrases! {
         "equip this card to {things}" => Equip(Things),
         "equip {things} to this card" => EquipThis(Things),
         // Life Points.
-        "inflict {amount} damage to {whom}" => Damage(Amount, Whom),
+        "inflict {damage} to {whom}" => Damage(Harm, Whom),
         "inflict {n} damage to {whom} for each {tally}" => DamageEach(u16, Whom, Tally),
         "your opponent takes the damage of that effect in your place" => TurnDamage,
-        "{who}gain[s] {amount} LP" => Gain(Scorer, Amount),
+        "{who}gain[s] {points}" => Gain(Scorer, Points),
         "{who}gain[s] {n} LP for each {tally}" => GainEach(Scorer, u16, Tally),
-        "{who}pay[s] {amount} LP" => Pay(Scorer, Amount),
+        "{who}pay[s] {points}" => Pay(Scorer, Points),
         "{who}pay[s] half {whose} LP" => PayHalf(Scorer, Whose),
         "{who}lose[s] half {whose} LP" => LoseHalf(Scorer, Whose),
         "pay any multiple of {n} LP" => PayMultiple(u16),

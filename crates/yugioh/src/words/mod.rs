@@ -8,8 +8,10 @@ mod event;
 mod headline;
 mod kind;
 mod player;
+mod points;
 mod rule;
 mod things;
+mod token;
 
 pub use act::Act;
 pub use amount::{Amount, Delta, Stat, Tally, Value};
@@ -19,8 +21,10 @@ pub use event::Event;
 pub use headline::{Attribute, Body, Class, Figure, Headline, Mark, Race};
 pub use kind::{A, Adj, CounterName, Kind, Noun, PluralCounter, Post, Quoted};
 pub use player::{Else, Phase, Pile, Scorer, Subject, Who, Whom, Whose};
+pub use points::{Harm, Points};
 pub use rule::{KindMany, Rule, Source, Span};
 pub use things::{CardSet, Counted, Each, Many, One, Place, Position, Several, Things};
+pub use token::TokenName;
 
 use std::any::Any;
 
