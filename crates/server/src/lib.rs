@@ -12,6 +12,7 @@ mod desk;
 mod door;
 mod error;
 mod films;
+mod guest;
 mod hall;
 mod headers;
 mod house;

@@ -90,6 +90,7 @@ pub(crate) async fn serve(
         },
     };
     debug!(table, reason = farewell.text, "a socket is closed");
+    tally::socket_closed(farewell.code);
     let last = async {
         web.send(trouble(&farewell.text)).await?;
         let frame = CloseFrame {

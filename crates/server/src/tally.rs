@@ -14,6 +14,7 @@ use crate::{Error, hall::Hall};
 const ANSWERS: &str = "quadrille_answers_total";
 const MESSAGES_REFUSED: &str = "quadrille_messages_refused_total";
 const REQUESTS_REFUSED: &str = "quadrille_requests_refused_total";
+const CLOSED: &str = "quadrille_sockets_closed_total";
 const SLOW_READERS: &str = "quadrille_slow_readers_dropped_total";
 const ON_DISK: &str = "quadrille_answer_to_disk_seconds";
 const TOLD: &str = "quadrille_answer_to_told_seconds";
@@ -52,6 +53,11 @@ pub(crate) fn slow_reader_dropped() {
     counter!(SLOW_READERS).increment(1);
 }
 
+/// The server closed a socket, with this code.
+pub(crate) fn socket_closed(code: u16) {
+    counter!(CLOSED, "code" => code.to_string()).increment(1);
+}
+
 /// How long an answer took until it was on disk.
 pub(crate) fn on_disk(took: Duration) {
     histogram!(ON_DISK).record(took);
@@ -87,6 +93,7 @@ pub(crate) fn record() -> Result<PrometheusHandle, Error> {
     describe_counter!(ANSWERS, "Answers by what became of them");
     describe_counter!(MESSAGES_REFUSED, "Messages of sockets that were refused");
     describe_counter!(REQUESTS_REFUSED, "Requests over HTTP that were refused");
+    describe_counter!(CLOSED, "Sockets that the server closed, by code");
     describe_counter!(SLOW_READERS, "Sockets dropped because they did not read");
     describe_histogram!(ON_DISK, "From an answer's arrival to the disk");
     describe_histogram!(TOLD, "From an answer's arrival to everybody being told");
