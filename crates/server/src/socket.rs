@@ -27,13 +27,19 @@ use crate::{
     moment::now,
     people::Member,
     plain::placed,
-    table::{Bundle, Handle, Hello, Letter, Outbox},
+    store::UNKEPT,
+    table::{Bundle, Handle, Hello, Letter, No, Outbox},
     tally,
     wire::{FromPage, ToPage},
 };
 
+/// The longest reason of a closed socket, in bytes.
+const REASON: usize = 123;
 /// Refused messages after which a socket is closed.
 const NUISANCE: u32 = 100;
+
+/// What one is told whose table is gone, and can be set up again.
+const GONE: &str = "the table is set up again; come back";
 
 /// Why a socket is closed.
 #[derive(Debug)]
@@ -59,11 +65,29 @@ impl Farewell {
         }
     }
 
+    /// The page may come again once there is room.
+    fn full() -> Self {
+        Self {
+            code: close_code::AGAIN,
+            text: UNKEPT.to_owned(),
+        }
+    }
+
     /// The page may come again.
     fn again(text: impl ToString) -> Self {
         Self {
             code: close_code::RESTART,
             text: text.to_string(),
+        }
+    }
+}
+
+impl From<No> for Farewell {
+    fn from(no: No) -> Self {
+        match no {
+            No::Refused(refused) => Self::wrong(refused),
+            No::Unkept => Self::full(),
+            No::Ended => Self::again(GONE),
         }
     }
 }
@@ -95,12 +119,17 @@ pub(crate) async fn serve(
         web.send(trouble(&farewell.text)).await?;
         let frame = CloseFrame {
             code: farewell.code,
-            reason: farewell.text.into(),
+            reason: brief(&farewell.text).into(),
         };
         web.send(Message::Close(Some(frame))).await
     };
     // It may be gone already, or not be reading.
     let _ = timeout(hall.limits.patience, last).await;
+}
+
+/// As much of a text as fits beside the code that a socket is closed with: what is longer is not sent at all.
+fn brief(text: &str) -> &str {
+    &text[..text.floor_char_boundary(REASON)]
 }
 
 /// Lets the page say who it is, and attends to it. Fine when it leaves by itself.
@@ -228,7 +257,7 @@ async fn join(
         if handle.letters.send(letter).await.is_ok()
             && let Ok(taken) = replied.await
         {
-            taken.map_err(Farewell::wrong)?;
+            taken?;
             return Ok(Joined {
                 handle,
                 bundles,
@@ -236,7 +265,7 @@ async fn join(
             });
         }
     }
-    Err(Farewell::again("the table is set up again; come back"))
+    Err(Farewell::again(GONE))
 }
 
 /// A socket that has said hello.
@@ -314,6 +343,14 @@ impl Attending<'_> {
         }
     }
 
+    /// The table has closed it, or is gone.
+    fn shown_out(&self) -> Farewell {
+        match self.joined.last.get() {
+            Some(why) => Farewell::wrong(why),
+            None => Farewell::again(GONE),
+        }
+    }
+
     /// Reads a message; gives what it waits for.
     async fn take(&mut self, message: &Message) -> Result<Option<Waiting>, String> {
         if matches!(message, Message::Ping(_) | Message::Pong(_)) {
@@ -385,7 +422,7 @@ async fn reply_to(waiting: &mut Option<Waiting>) -> Result<Option<Utf8Bytes>, Fa
             };
             Ok(Some(told.written()))
         }
-        Err(_) => Err(Farewell::again("the table is set up again; come back")),
+        Err(_) => Err(Farewell::again(GONE)),
     }
 }
 

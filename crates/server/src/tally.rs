@@ -32,12 +32,12 @@ pub(crate) fn answer_accepted() {
     counter!(ANSWERS, "result" => "accepted").increment(1);
 }
 
-/// An answer was refused: `illegal`, `late`, `seat`, `spectator`, `time`, `early` or `over`.
+/// An answer was refused: `illegal`, `late`, `seat`, `spectator`, `time`, `early`, `over` or `unkept`.
 pub(crate) fn answer_refused(reason: &'static str) {
     counter!(ANSWERS, "result" => reason).increment(1);
 }
 
-/// A message was refused: `unreadable`, `too often`, `too long`, `key`, `table`, `spectator`, or the kind of what
+/// A message was refused: `unkept`, `unreadable`, `too often`, `too long`, `key`, `table`, `spectator`, or the kind of what
 /// was not done: `say`, `host`.
 pub(crate) fn message_refused(reason: &'static str) {
     counter!(MESSAGES_REFUSED, "reason" => reason).increment(1);
