@@ -2,7 +2,7 @@
 
 use std::{
     sync::{
-        Arc,
+        Arc, OnceLock,
         atomic::{AtomicBool, Ordering},
     },
     time::Instant,
@@ -230,6 +230,8 @@ struct Joined {
     handle: Handle,
     bundles: mpsc::Receiver<Bundle>,
     behind: Arc<AtomicBool>,
+    /// Why the table has closed it, where it is not to come back.
+    last: Arc<OnceLock<&'static str>>,
 }
 
 async fn join(
@@ -243,9 +245,11 @@ async fn join(
         let handle = hall.find(table).await.map_err(no_table)?;
         let (sender, bundles) = mpsc::channel(hall.limits.queue.max(1));
         let behind = Arc::new(AtomicBool::new(false));
+        let last = Arc::new(OnceLock::new());
         let outbox = Outbox {
             bundles: sender,
             behind: Arc::clone(&behind),
+            last: Arc::clone(&last),
         };
         let (reply, replied) = oneshot::channel();
         let letter = Letter::Join {
@@ -262,6 +266,7 @@ async fn join(
                 handle,
                 bundles,
                 behind,
+                last,
             });
         }
     }
@@ -295,7 +300,7 @@ impl Attending<'_> {
             select! {
                 bundle = self.joined.bundles.recv() => match bundle {
                     Some(bundle) => self.pass(bundle).await?,
-                    None => return Err(Farewell::again("the table is set up again; come back")),
+                    None => return Err(self.shown_out()),
                 },
                 reply = reply_to(&mut waiting) => {
                     if let Some(text) = reply? {
