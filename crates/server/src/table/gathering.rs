@@ -9,7 +9,7 @@ use crate::{
     limits::{NAME, Pace},
     links::Key,
     moment::now,
-    place::{Who, tidy},
+    place::{Who, apart, tidy},
     table::{Act, act::Named},
     wire::{HostAsks, SeatFor, Stage, Swap, TeamName},
 };
@@ -48,7 +48,7 @@ impl Table {
         self.gathering()?;
         let name = match name.map(|name| tidy(&name, NAME)) {
             Some(name) if name.is_empty() => return no("a name has at least one letter"),
-            name => name,
+            name => name.map(|name| self.apart(own, name)),
         };
         let before = self.life.book.chair(own).is_some_and(|chair| chair.ready);
         // One who brings another deck looks at it once more.
@@ -129,6 +129,13 @@ impl Table {
         }
     }
 
+    /// A name for a seat that is like no other's at this table.
+    fn apart(&self, seat: u8, name: String) -> String {
+        let chairs = self.life.book.chairs.iter();
+        let others = chairs.filter(|chair| chair.place.seat != seat);
+        apart(name, others.map(|chair| chair.place.name.as_str()))
+    }
+
     /// Who sits where is settled once a match has begun.
     fn first_game(&self) -> Result<(), No> {
         match &self.life.book.settings.contest {
@@ -185,7 +192,7 @@ impl Table {
         let act = Act::Seat {
             seat,
             who,
-            name,
+            name: self.apart(seat, name),
             key: act::written(hash.as_ref()),
         };
         self.keep(act).await?;
@@ -211,7 +218,7 @@ impl Table {
         let act = Act::Seat {
             seat,
             who: Who::Open,
-            name: format!("Player {seat}"),
+            name: self.apart(seat, format!("Player {seat}")),
             key: act::written(Some(&key.hash())),
         };
         self.keep(act).await?;

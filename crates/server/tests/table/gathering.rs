@@ -89,6 +89,53 @@ async fn a_table_gathers_and_starts_when_all_are_ready() {
 }
 
 #[tokio::test]
+async fn no_two_seats_have_one_name() {
+    let server = Server::open().await;
+    let mut asked = gathered(&["you", "open", "bot:low", "open"]);
+    asked["preset"] = json!("teams");
+    asked["seats"][0]["name"] = json!("Ann");
+    asked["seats"][2]["name"] = json!("ANN");
+    asked["sit"] = json!("anybody");
+    let (table, links) = open(server.at(), &asked).await;
+    let mut one = Page::open(server.at(), &links[0]).await;
+    let mut two = Page::open(server.at(), &links[1]).await;
+    let names = |page: &Page| -> Vec<String> {
+        let seats = page.seats.as_array().into_iter().flatten();
+        seats
+            .map(|seat| seat["name"].as_str().unwrap().to_owned())
+            .collect()
+    };
+    two.until(|page| page.seats[0]["here"] == true).await;
+    assert_eq!(names(&two), ["Ann", "Player 2", "ANN (2)", "Player 4"]);
+    two.send(&room(json!({ "name": "a\u{200d}nn\u{3000}" })))
+        .await;
+    one.until(|page| {
+        names(page)
+            .get(1)
+            .is_some_and(|name| name == "a\u{200d}nn (3)")
+    })
+    .await;
+    // Who takes the name that a seat has by itself does not take it from whoever sits down there.
+    two.send(&room(json!({ "name": "Player\u{a0}4" }))).await;
+    one.until(|page| names(page)[1].ends_with(" (2)")).await;
+    two.send(&room(json!({ "name": "Bot 3 (low)" }))).await;
+    one.until(|page| names(page)[1] == "Bot 3 (low)").await;
+    one.send(&host(json!({ "seat": 3, "who": "bot:low" })))
+        .await;
+    one.until(|page| names(page)[2] == "Bot 3 (low) (2)").await;
+    two.send(&room(json!({ "name": "player 4" }))).await;
+    one.until(|page| names(page)[1] == "player 4 (2)").await;
+    let sat = post(server.at(), &format!("/api/tables/{table}/sit"), &json!({})).await;
+    assert_eq!(sat.json()["seat"], 4);
+    one.until(|page| page.seats[3]["name"] == "Player 4").await;
+    // One's own name is no other's.
+    two.send(&room(json!({ "name": "Player 4 (2)", "ready": true })))
+        .await;
+    one.until(|page| page.seats[1]["ready"] == true).await;
+    assert_eq!(names(&one)[1], "Player 4 (2)");
+}
+
+#[tokio::test]
 async fn seats_are_swapped_with_everything_that_is_theirs() {
     let server = Server::open().await;
     let mut asked = gathered(&["you", "open", "open", "bot:low"]);
