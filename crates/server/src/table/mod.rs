@@ -583,7 +583,7 @@ impl Table {
             .collect();
         self.cut_off.retain(|seat| !self.present.contains(seat));
         let now = now();
-        self.life.see_end();
+        self.life.see_end(now);
         self.watch_seats(now);
         self.follow(now);
         self.hang_sign();
@@ -592,7 +592,7 @@ impl Table {
 
     /// The same after an answer. Where the game goes on and everybody is there, it has moved nobody.
     fn played_on(&mut self) {
-        self.life.see_end();
+        self.life.see_end(now());
         if self.life.book.stage != Stage::Playing || self.away.any() {
             return self.changed();
         }

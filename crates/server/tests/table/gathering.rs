@@ -314,6 +314,10 @@ async fn a_match_is_played_until_a_team_has_won_two_games() {
         two.until(|page| page.question().is_some()).await;
         two.send(&json!({ "propose": "concede" })).await;
         one.until(|page| page.table["stage"] == "over").await;
+        one.for_a_moment().await;
+        let said: Vec<_> = one.said.iter().map(|said| &said["text"]).collect();
+        let end = json!("Player 1 won the match, 2 to 0.");
+        assert_eq!(said.contains(&&end), game == 2, "{said:?}");
         assert_eq!(
             one.table["match"],
             json!({ "of": 3, "wins": [game, 0], "game": game })
@@ -357,6 +361,8 @@ async fn a_game_that_wins_the_match_ends_it() {
     page.until(|page| page.table["stage"] == "over").await;
     let won = json!({ "of": 3, "wins": [2], "game": 1 });
     assert_eq!(page.table["match"], won);
+    page.until(|page| !page.said.is_empty()).await;
+    assert_eq!(page.said[0]["text"], "Player 1 won the match, 2.");
 }
 
 #[tokio::test]
