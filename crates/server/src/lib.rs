@@ -51,5 +51,6 @@ pub use limits::Limits;
 pub use listening::{Listening, run, serve};
 pub use logs::{Logs, logs};
 pub use order::{Deck, Given, Order, Seed};
+pub use plain::plain;
 pub use play::{Bot, Film, Onlooker, Play, Reason, Refused, Stop, Stopped};
 pub use telling::{refused, told};
