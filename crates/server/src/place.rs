@@ -119,6 +119,11 @@ pub(crate) fn tidy(name: &str, most: usize) -> String {
     }
 }
 
+/// What somebody is called who has said no name.
+pub(crate) fn usual_name(seat: impl fmt::Display) -> String {
+    format!("Player {seat}")
+}
+
 /// What is alike in names that look alike: the same letters in any case, and one space for whatever looks like one.
 fn likeness(name: &str) -> String {
     let seen = name.chars().filter_map(|letter| match letter {

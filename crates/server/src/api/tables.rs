@@ -22,7 +22,7 @@ use crate::{
     hall::{Hall, NoTable},
     limits::NAME,
     links::Key,
-    place::{Place, Who, apart, tidy},
+    place::{Place, Who, apart, tidy, usual_name},
     table::{Clock, Contest, Letter, Settings, Sit, Wait, Watch},
 };
 
@@ -281,10 +281,7 @@ fn seated(
                 .into());
         }
         Who::Bot(bot) => (format!("Bot {seat} ({bot})"), None),
-        Who::You | Who::Open => (
-            format!("Player {seat}"),
-            Some(Key::draw().map_err(NoTable::from)?),
-        ),
+        Who::You | Who::Open => (usual_name(seat), Some(Key::draw().map_err(NoTable::from)?)),
     };
     let name = name
         .map(|name| tidy(&name, NAME))

@@ -128,11 +128,17 @@ async fn no_two_seats_have_one_name() {
     let sat = post(server.at(), &format!("/api/tables/{table}/sit"), &json!({})).await;
     assert_eq!(sat.json()["seat"], 4);
     one.until(|page| page.seats[3]["name"] == "Player 4").await;
-    // One's own name is no other's.
+    // One's own name is no other's; a name that only tells the seat changes with it.
     two.send(&room(json!({ "name": "Player 4 (2)", "ready": true })))
         .await;
     one.until(|page| page.seats[1]["ready"] == true).await;
     assert_eq!(names(&one)[1], "Player 4 (2)");
+    two.send(&room(json!({ "name": "Player 2" }))).await;
+    one.until(|page| names(page)[1] == "Player 2").await;
+    one.send(&host(json!({ "swap": [2, 4] }))).await;
+    one.until(|page| page.seats[3]["ready"] == true).await;
+    assert_eq!(names(&one)[1], "Player 2");
+    assert_eq!(names(&one)[3], "Player 4");
 }
 
 #[tokio::test]
