@@ -273,6 +273,19 @@ async function side() {
   await page.close();
 }
 
+/** Who leaves in another window is not sent away from this one without a word; who leaves here is. */
+async function left() {
+  const people = { people: { 1: { left: true, plays: "bot:greedy" } } };
+  const page = await at(told(sides(), people));
+  await page.waitForTimeout(300);
+  check("a window stays where the seat was left in another", page.url().includes("/t/drawn"), page.url());
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Leave the table" }).click();
+  await page.getByRole("button", { name: "Yes, leave" }).click();
+  check("the window where one leaves goes to the lobby", await becomes(page, () => location.pathname === "/"), page.url());
+  await page.close();
+}
+
 /** Both rows of both sides are whole on a laptop, also under the tabs of a partner's seat that one plays. */
 async function rows() {
   const places = (n, make) => Array.from({ length: 5 }, (_, i) => make(n * 100 + i));
@@ -347,4 +360,4 @@ async function lobby() {
   await page.close();
 }
 
-await through([mats, chains, sentences, attacks, lying, drags, talk, eight, words, rows, side, lobby], browser, errors);
+await through([mats, chains, sentences, attacks, lying, drags, talk, eight, words, left, rows, side, lobby], browser, errors);
