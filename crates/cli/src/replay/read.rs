@@ -180,7 +180,7 @@ mod tests {
             ),
             (
                 r#"{"hash":7,"outcome":null}"#,
-                r#"f:2:8: "hash": here is to be a text, not 7"#,
+                r#"f:2:9: "hash": here is to be a text, not 7"#,
             ),
         ] {
             let told = told(&format!("{BEGIN}\n{line}\n"));
