@@ -2,7 +2,7 @@
 // tables are told to it here, in the words of the wire. SHOTS names a folder for pictures, ONLY one part.
 import { readFileSync } from "node:fs";
 import { check, checkAxe, cutFigures, launch, through } from "./browser.mjs";
-import { aim, ask, chain, monster, seat, sides, spell, told, view } from "./scenes.mjs";
+import { aim, ask, chain, monster, seat, sides, spell, told, trap, view } from "./scenes.mjs";
 
 const base = process.argv[2] ?? "http://localhost:8080";
 const errors = [];
@@ -273,6 +273,53 @@ async function side() {
   await page.close();
 }
 
+/** Who leaves in another window is not sent away from this one without a word; who leaves here is. */
+async function left() {
+  const people = { people: { 1: { left: true, plays: "bot:greedy" } } };
+  const page = await at(told(sides(), people));
+  await page.waitForTimeout(300);
+  check("a window stays where the seat was left in another", page.url().includes("/t/drawn"), page.url());
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Leave the table" }).click();
+  await page.getByRole("button", { name: "Yes, leave" }).click();
+  check("the window where one leaves goes to the lobby", await becomes(page, () => location.pathname === "/"), page.url());
+  await page.close();
+}
+
+/** Both rows of both sides are whole on a laptop, also under the tabs of a partner's seat that one plays. */
+async function rows() {
+  const places = (n, make) => Array.from({ length: 5 }, (_, i) => make(n * 100 + i));
+  const filled = (n, team, part) =>
+    seat(n, team, {
+      monsters: places(n, (handle) => monster(handle, "Breaker the Magical Warrior", 1600, 1000)),
+      spells: places(n, (handle) => trap(handle + 20, "Ring of Destruction", { lies: "down" })),
+      hand: places(n, (handle) => spell(handle + 40, "Dark Hole")),
+      ...part,
+    });
+  const question = ask("Will you do something in response to the attack on Breaker?", [{ label: "Activate Ring of Destruction", cards: [120] }, { label: "Pass", group: "pass" }], { why: "Cyber Dragon attacks.", rules: ["TD-CHAIN-3"] });
+  const four = [filled(1, 1, { life: 5300 }), filled(2, 2, { life: 6100 }), filled(3, 1), filled(4, 2)];
+  const lent = { people: { 3: { plays: "partner:1", here: false, away: 9000 } } };
+  for (const [name, messages] of [["two seats", told(view(four.slice(0, 2), { question }))], ["seat tabs", told(view(four, { question, mats: [[3, 1], [4, 2]] }), lent)]]) {
+    const page = await at(messages);
+    if (name === "seat tabs") await page.waitForSelector(".seattabs");
+    for (const [width, height] of [[1280, 900], [1366, 768], [1600, 900]]) {
+      await page.setViewportSize({ width, height });
+      await page.waitForTimeout(150);
+      const cut = await page.evaluate(() => {
+        const board = document.querySelector(".board").getBoundingClientRect();
+        const outside = (e) => e.getBoundingClientRect().top < board.top - 1 || e.getBoundingClientRect().bottom > board.bottom + 1;
+        return [...document.querySelectorAll(".seat :is(.card, .plate, .piles)")].filter((e) => e.checkVisibility() && outside(e)).map((e) => e.className);
+      });
+      check(`${name}: every row is whole at ${width} × ${height}`, cut.length === 0, cut.join("; "));
+    }
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.waitForTimeout(150);
+    const wide = await page.evaluate(() => [...document.querySelectorAll(".seattabs button")].filter((e) => e.getBoundingClientRect().right > innerWidth).length);
+    check(`${name}: no tab leaves a phone`, wide === 0, `${wide}`);
+    await page.close();
+  }
+}
+
 /** Who comes to the lobby sits down at a table that has free seats for anybody, and keeps the name typed there. */
 async function lobby() {
   const context = await browser.newContext({ viewport: { width: 1600, height: 1000 }, reducedMotion: "reduce" });
@@ -313,4 +360,4 @@ async function lobby() {
   await page.close();
 }
 
-await through([mats, chains, sentences, attacks, lying, drags, talk, eight, words, side, lobby], browser, errors);
+await through([mats, chains, sentences, attacks, lying, drags, talk, eight, words, left, rows, side, lobby], browser, errors);

@@ -16,6 +16,7 @@ import "./style/narrow.css";
 import "./style/many.css";
 import "./style/phone.css";
 import "./style/mats.css";
+import "./style/low.css";
 import "./style/aims.css";
 import "./style/comfort.css";
 

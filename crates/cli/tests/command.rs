@@ -106,6 +106,7 @@ fn what_is_wrong_is_said_with_what_would_be_right() {
     );
     let scene = file("bad.scn", "scenario It is bad\nrulset old-school\n");
     let replay = file("bad.jsonl", "{\"quadrille\":1}\n");
+    let garbled = file("garbled.jsonl", "not JSON\n");
     let perft = file("bad.perft", "haymaker\n");
     let cases: &[(&[&str], &str)] = &[
         (
@@ -246,6 +247,10 @@ fn what_is_wrong_is_said_with_what_would_be_right() {
             "has no passcode",
         ),
         (&["replay", "verify", &replay], "bad.jsonl:1"),
+        (
+            &["replay", "show", &garbled],
+            "garbled.jsonl:1:2: this is no JSON",
+        ),
         (&["perft", "--check", &perft], "bad.perft:1:"),
         (&["fly"], "unrecognized subcommand"),
         (

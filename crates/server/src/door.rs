@@ -4,9 +4,7 @@ use std::{
     collections::HashMap,
     io,
     net::{IpAddr, SocketAddr},
-    pin::Pin,
     sync::{Arc, Mutex, PoisonError},
-    task::{Context, Poll},
 };
 
 use axum::{
@@ -14,12 +12,11 @@ use axum::{
     serve::{IncomingStream, Listener},
 };
 use tokio::{
-    io::{AsyncRead, AsyncWrite, ReadBuf},
-    net::{TcpListener, TcpStream},
+    net::TcpListener,
     sync::{OwnedSemaphorePermit, Semaphore},
 };
 
-use crate::{Limits, limits::household};
+use crate::{Limits, guest::Guest, limits::household};
 
 /// Lets connections in, up to a limit.
 pub(crate) struct Door {
@@ -38,9 +35,8 @@ pub(crate) struct Crowd {
 
 type Counts = Arc<Mutex<HashMap<IpAddr, usize>>>;
 
-/// A connection that was let in, counted until it is dropped.
-pub(crate) struct Guest {
-    stream: TcpStream,
+/// A place inside, until it is dropped.
+pub(crate) struct Place {
     _room: OwnedSemaphorePermit,
     /// None for a proxy, which stands for many.
     _entry: Option<Entry>,
@@ -123,12 +119,11 @@ impl Listener for Door {
             }
             // Small messages are sent at once; where that cannot be had they are sent later.
             let _ = stream.set_nodelay(true);
-            let guest = Guest {
-                stream,
+            let place = Place {
                 _room: room,
                 _entry: entry,
             };
-            return (guest, address);
+            return (Guest::new(stream, place), address);
         }
     }
 
@@ -144,45 +139,5 @@ pub(crate) struct Caller(pub(crate) IpAddr);
 impl Connected<IncomingStream<'_, Door>> for Caller {
     fn connect_info(stream: IncomingStream<'_, Door>) -> Self {
         Self(stream.remote_addr().ip())
-    }
-}
-
-impl AsyncRead for Guest {
-    fn poll_read(
-        mut self: Pin<&mut Self>,
-        task: &mut Context<'_>,
-        into: &mut ReadBuf<'_>,
-    ) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_read(task, into)
-    }
-}
-
-impl AsyncWrite for Guest {
-    fn poll_write(
-        mut self: Pin<&mut Self>,
-        task: &mut Context<'_>,
-        bytes: &[u8],
-    ) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.stream).poll_write(task, bytes)
-    }
-
-    fn poll_flush(mut self: Pin<&mut Self>, task: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_flush(task)
-    }
-
-    fn poll_shutdown(mut self: Pin<&mut Self>, task: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_shutdown(task)
-    }
-
-    fn poll_write_vectored(
-        mut self: Pin<&mut Self>,
-        task: &mut Context<'_>,
-        bytes: &[io::IoSlice<'_>],
-    ) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.stream).poll_write_vectored(task, bytes)
-    }
-
-    fn is_write_vectored(&self) -> bool {
-        self.stream.is_write_vectored()
     }
 }

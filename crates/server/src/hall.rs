@@ -23,7 +23,7 @@ use crate::{
     moment::now,
     place::Place,
     sign::Sign,
-    store::{Kept, NewTable, Store, StoreError},
+    store::{Kept, NewAct, NewTable, Store, StoreError, UNKEPT},
     table::{Handle, Life, Settings, Setup, Table},
     usual::Usual,
     wire::Stage,
@@ -79,6 +79,8 @@ pub(crate) enum NoTable {
     Full,
     #[error("this table could not be set up again")]
     Broken,
+    #[error("{UNKEPT}")]
+    Unkept,
     #[error("something went wrong here")]
     Failed,
 }
@@ -86,7 +88,10 @@ pub(crate) enum NoTable {
 impl From<StoreError> for NoTable {
     fn from(error: StoreError) -> Self {
         error!(%error, "the store");
-        Self::Failed
+        match error {
+            StoreError::Full(_) => Self::Unkept,
+            StoreError::Database(_) | StoreError::Row(_) | StoreError::Closed => Self::Failed,
+        }
     }
 }
 
@@ -145,10 +150,23 @@ impl Hall {
     /// Opens a table; gives its id.
     pub(crate) async fn open(
         self: &Arc<Self>,
+        order: Order,
+        settings: Settings,
+        name: Option<String>,
+        places: Vec<Place>,
+    ) -> Result<String, NoTable> {
+        let first = |_: &str| None;
+        self.open_next(order, settings, name, places, first).await
+    }
+
+    /// Opens a table, where another may go on: the act that says so is kept with it.
+    pub(crate) async fn open_next(
+        self: &Arc<Self>,
         mut order: Order,
         mut settings: Settings,
         name: Option<String>,
         places: Vec<Place>,
+        moved: impl FnOnce(&str) -> Option<NewAct>,
     ) -> Result<String, NoTable> {
         order.names = places.iter().map(|place| place.name.clone()).collect();
         let room = self.room()?;
@@ -178,7 +196,14 @@ impl Hall {
             settings: settings.clone(),
             places: places.clone(),
         };
-        let number = self.store.create(table).await?;
+        let creating = match moved(&id) {
+            Some(moved) => self.store.create_next(table, moved),
+            None => self.store.create(table),
+        };
+        let number = creating.await.map_err(|error| {
+            error!(%error, "a table could not be kept");
+            NoTable::Unkept
+        })?;
         let game = (!settings.gather).then_some(game);
         let mut life = Life::new(order, settings, places, game);
         life.remember(now());

@@ -1,10 +1,10 @@
 //! A place at a table: who sits there.
 
-use std::{fmt, str::FromStr};
+use std::{collections::BTreeSet, fmt, str::FromStr};
 
 use blake3::Hash;
 
-use crate::Fault;
+use crate::{Fault, limits::NAME};
 
 /// Who a seat is for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -113,7 +113,51 @@ pub(crate) fn tidy(name: &str, most: usize) -> String {
         .filter(|letter| !hidden(*letter))
         .take(most)
         .collect();
-    shown.trim().to_owned()
+    match likeness(&shown).is_empty() {
+        true => String::new(),
+        false => shown.trim().to_owned(),
+    }
+}
+
+/// What somebody is called who has said no name.
+pub(crate) fn usual_name(seat: impl fmt::Display) -> String {
+    format!("Player {seat}")
+}
+
+/// What is alike in names that look alike: the same letters in any case, and one space for whatever looks like one.
+fn likeness(name: &str) -> String {
+    let seen = name.chars().filter_map(|letter| match letter {
+        // Fillers, which are no spaces and look like them.
+        '\u{115f}' | '\u{1160}' | '\u{2800}' | '\u{3164}' | '\u{ffa0}' => Some(' '),
+        // Joiners and the like, which are not seen at all.
+        '\u{ad}'
+        | '\u{34f}'
+        | '\u{180b}'..='\u{180f}'
+        | '\u{200c}'
+        | '\u{200d}'
+        | '\u{2061}'..='\u{2064}'
+        | '\u{fe00}'..='\u{fe0f}' => None,
+        letter => Some(letter),
+    });
+    let seen: String = seen.collect();
+    let words: Vec<&str> = seen.split_whitespace().collect();
+    words.join(" ").to_lowercase()
+}
+
+/// A name that nobody takes for one of the others': with a number, if it is like one of them.
+pub(crate) fn apart<'a>(name: String, others: impl IntoIterator<Item = &'a str>) -> String {
+    let taken: BTreeSet<String> = others.into_iter().map(likeness).collect();
+    if !taken.contains(&likeness(&name)) {
+        return name;
+    }
+    let mut numbered = (2..).map(|nth: u16| {
+        let end = format!(" ({nth})");
+        let room = NAME - end.chars().count();
+        let begin: String = name.chars().take(room).collect();
+        format!("{}{end}", begin.trim_end())
+    });
+    let free = numbered.find(|name| !taken.contains(&likeness(name)));
+    free.unwrap_or(name)
 }
 
 /// One place at a table.
@@ -160,6 +204,34 @@ mod tests {
         assert_eq!(opened(&places, &links::hash("three")), Some(3));
         assert_eq!(opened(&places, &links::hash("two")), None);
         assert_eq!(opened(&places, &links::hash("")), None);
+    }
+
+    #[test]
+    fn names_that_look_alike_are_told_apart() {
+        for (name, others, told) in [
+            ("Ann", vec!["Ben"], "Ann"),
+            ("Ann", vec!["Ann"], "Ann (2)"),
+            ("ANN", vec!["Ann", "ann (2)"], "ANN (3)"),
+            ("Ann Lee", vec!["Ann\u{a0}Lee"], "Ann Lee (2)"),
+            ("Ann  Lee", vec!["Ann\u{3164}Lee"], "Ann  Lee (2)"),
+            ("An\u{200d}n", vec!["Ann"], "An\u{200d}n (2)"),
+            ("Ann Lee", vec!["AnnLee"], "Ann Lee"),
+            ("Ärmel", vec!["ärmel"], "Ärmel (2)"),
+        ] {
+            assert_eq!(apart(name.to_owned(), others), told);
+        }
+        let long = "é".repeat(NAME);
+        let other = apart(long.clone(), [long.as_str()]);
+        assert_eq!(other.chars().count(), NAME);
+        assert!(other.ends_with("é (2)"), "{other}");
+    }
+
+    #[test]
+    fn a_name_that_nobody_can_see_is_none() {
+        for blank in ["", "  ", "\u{3164}", "\u{2800} \u{200d}", "\u{200b}"] {
+            assert_eq!(tidy(blank, NAME), "", "{blank:?}");
+        }
+        assert_eq!(tidy(" 👩\u{200d}🚀 ", NAME), "👩\u{200d}🚀");
     }
 
     #[test]

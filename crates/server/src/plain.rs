@@ -2,8 +2,8 @@
 
 use serde_json::{Error, error::Category};
 
-/// What is wrong, without the place.
-pub(crate) fn plain(error: &Error) -> String {
+/// What is wrong with JSON, in plain words and without the place.
+pub fn plain(error: &Error) -> String {
     match error.classify() {
         Category::Eof => "the JSON ends before it is whole".to_owned(),
         Category::Syntax => "this is no JSON".to_owned(),

@@ -2,7 +2,7 @@
 
 use std::{
     sync::{
-        Arc,
+        Arc, OnceLock,
         atomic::{AtomicBool, Ordering},
     },
     time::Instant,
@@ -27,13 +27,19 @@ use crate::{
     moment::now,
     people::Member,
     plain::placed,
-    table::{Bundle, Handle, Hello, Letter, Outbox},
+    store::UNKEPT,
+    table::{Bundle, Handle, Hello, Letter, No, Outbox},
     tally,
     wire::{FromPage, ToPage},
 };
 
+/// The longest reason of a closed socket, in bytes.
+const REASON: usize = 123;
 /// Refused messages after which a socket is closed.
 const NUISANCE: u32 = 100;
+
+/// What one is told whose table is gone, and can be set up again.
+const GONE: &str = "the table is set up again; come back";
 
 /// Why a socket is closed.
 #[derive(Debug)]
@@ -59,11 +65,29 @@ impl Farewell {
         }
     }
 
+    /// The page may come again once there is room.
+    fn full() -> Self {
+        Self {
+            code: close_code::AGAIN,
+            text: UNKEPT.to_owned(),
+        }
+    }
+
     /// The page may come again.
     fn again(text: impl ToString) -> Self {
         Self {
             code: close_code::RESTART,
             text: text.to_string(),
+        }
+    }
+}
+
+impl From<No> for Farewell {
+    fn from(no: No) -> Self {
+        match no {
+            No::Refused(refused) => Self::wrong(refused),
+            No::Unkept => Self::full(),
+            No::Ended => Self::again(GONE),
         }
     }
 }
@@ -90,16 +114,22 @@ pub(crate) async fn serve(
         },
     };
     debug!(table, reason = farewell.text, "a socket is closed");
+    tally::socket_closed(farewell.code);
     let last = async {
         web.send(trouble(&farewell.text)).await?;
         let frame = CloseFrame {
             code: farewell.code,
-            reason: farewell.text.into(),
+            reason: brief(&farewell.text).into(),
         };
         web.send(Message::Close(Some(frame))).await
     };
     // It may be gone already, or not be reading.
     let _ = timeout(hall.limits.patience, last).await;
+}
+
+/// As much of a text as fits beside the code that a socket is closed with: what is longer is not sent at all.
+fn brief(text: &str) -> &str {
+    &text[..text.floor_char_boundary(REASON)]
 }
 
 /// Lets the page say who it is, and attends to it. Fine when it leaves by itself.
@@ -200,6 +230,8 @@ struct Joined {
     handle: Handle,
     bundles: mpsc::Receiver<Bundle>,
     behind: Arc<AtomicBool>,
+    /// Why the table has closed it, where it is not to come back.
+    last: Arc<OnceLock<&'static str>>,
 }
 
 async fn join(
@@ -213,9 +245,11 @@ async fn join(
         let handle = hall.find(table).await.map_err(no_table)?;
         let (sender, bundles) = mpsc::channel(hall.limits.queue.max(1));
         let behind = Arc::new(AtomicBool::new(false));
+        let last = Arc::new(OnceLock::new());
         let outbox = Outbox {
             bundles: sender,
             behind: Arc::clone(&behind),
+            last: Arc::clone(&last),
         };
         let (reply, replied) = oneshot::channel();
         let letter = Letter::Join {
@@ -227,15 +261,16 @@ async fn join(
         if handle.letters.send(letter).await.is_ok()
             && let Ok(taken) = replied.await
         {
-            taken.map_err(Farewell::wrong)?;
+            taken?;
             return Ok(Joined {
                 handle,
                 bundles,
                 behind,
+                last,
             });
         }
     }
-    Err(Farewell::again("the table is set up again; come back"))
+    Err(Farewell::again(GONE))
 }
 
 /// A socket that has said hello.
@@ -265,7 +300,7 @@ impl Attending<'_> {
             select! {
                 bundle = self.joined.bundles.recv() => match bundle {
                     Some(bundle) => self.pass(bundle).await?,
-                    None => return Err(Farewell::again("the table is set up again; come back")),
+                    None => return Err(self.shown_out()),
                 },
                 reply = reply_to(&mut waiting) => {
                     if let Some(text) = reply? {
@@ -310,6 +345,14 @@ impl Attending<'_> {
                     self.send(Message::Ping(Default::default())).await?;
                 }
             }
+        }
+    }
+
+    /// The table has closed it, or is gone.
+    fn shown_out(&self) -> Farewell {
+        match self.joined.last.get() {
+            Some(why) => Farewell::wrong(why),
+            None => Farewell::again(GONE),
         }
     }
 
@@ -384,7 +427,7 @@ async fn reply_to(waiting: &mut Option<Waiting>) -> Result<Option<Utf8Bytes>, Fa
             };
             Ok(Some(told.written()))
         }
-        Err(_) => Err(Farewell::again("the table is set up again; come back")),
+        Err(_) => Err(Farewell::again(GONE)),
     }
 }
 

@@ -2,6 +2,8 @@
 
 use std::{future::Future, pin::Pin};
 
+use rusqlite::ErrorCode;
+
 use crate::{
     moment::Moment,
     people::People,
@@ -10,6 +12,9 @@ use crate::{
     uploads::Uploads,
 };
 
+/// What one is told whose wish could not be kept, and so was not done.
+pub(crate) const UNKEPT: &str = "the server could not keep this, so it was not taken: its disk may be full; try again in a minute, and if it stays so tell whoever runs the server";
+
 /// Something under way in the store.
 pub(crate) type Doing<T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send>>;
 
@@ -17,6 +22,8 @@ pub(crate) type Doing<T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + 
 pub(crate) trait Store: People + Uploads + Send + Sync {
     /// Keeps a new table; gives the number its acts are kept under.
     fn create(&self, table: NewTable) -> Doing<i64>;
+    /// The same together with an act of another table, which goes on there: both are kept, or neither is.
+    fn create_next(&self, table: NewTable, moved: NewAct) -> Doing<i64>;
     /// Keeps an act. When this is done the act is on disk.
     fn append(&self, act: NewAct) -> Doing<()>;
     /// Everything kept of one table.
@@ -79,9 +86,22 @@ pub(crate) struct Terms {
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum StoreError {
     #[error("the database: {0}")]
-    Database(#[from] rusqlite::Error),
+    Database(rusqlite::Error),
+    #[error(
+        "the database has no room ({0}): make room on the disk of the data folder, and tables go on by themselves"
+    )]
+    Full(rusqlite::Error),
     #[error("a row cannot be read: {0}")]
     Row(String),
     #[error("the store has closed")]
     Closed,
+}
+
+impl From<rusqlite::Error> for StoreError {
+    fn from(error: rusqlite::Error) -> Self {
+        match error.sqlite_error_code() {
+            Some(ErrorCode::DiskFull) => Self::Full(error),
+            Some(_) | None => Self::Database(error),
+        }
+    }
 }

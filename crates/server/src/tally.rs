@@ -14,6 +14,7 @@ use crate::{Error, hall::Hall};
 const ANSWERS: &str = "quadrille_answers_total";
 const MESSAGES_REFUSED: &str = "quadrille_messages_refused_total";
 const REQUESTS_REFUSED: &str = "quadrille_requests_refused_total";
+const CLOSED: &str = "quadrille_sockets_closed_total";
 const SLOW_READERS: &str = "quadrille_slow_readers_dropped_total";
 const ON_DISK: &str = "quadrille_answer_to_disk_seconds";
 const TOLD: &str = "quadrille_answer_to_told_seconds";
@@ -31,12 +32,12 @@ pub(crate) fn answer_accepted() {
     counter!(ANSWERS, "result" => "accepted").increment(1);
 }
 
-/// An answer was refused: `illegal`, `late`, `seat`, `spectator`, `time`, `early` or `over`.
+/// An answer was refused: `illegal`, `late`, `seat`, `spectator`, `time`, `early`, `over` or `unkept`.
 pub(crate) fn answer_refused(reason: &'static str) {
     counter!(ANSWERS, "result" => reason).increment(1);
 }
 
-/// A message was refused: `unreadable`, `too often`, `too long`, `key`, `table`, `spectator`, or the kind of what
+/// A message was refused: `unkept`, `unreadable`, `too often`, `too long`, `key`, `table`, `spectator`, or the kind of what
 /// was not done: `say`, `host`.
 pub(crate) fn message_refused(reason: &'static str) {
     counter!(MESSAGES_REFUSED, "reason" => reason).increment(1);
@@ -50,6 +51,11 @@ pub(crate) fn request_refused(status: u16) {
 /// A socket did not read, and was dropped.
 pub(crate) fn slow_reader_dropped() {
     counter!(SLOW_READERS).increment(1);
+}
+
+/// The server closed a socket, with this code.
+pub(crate) fn socket_closed(code: u16) {
+    counter!(CLOSED, "code" => code.to_string()).increment(1);
 }
 
 /// How long an answer took until it was on disk.
@@ -87,6 +93,7 @@ pub(crate) fn record() -> Result<PrometheusHandle, Error> {
     describe_counter!(ANSWERS, "Answers by what became of them");
     describe_counter!(MESSAGES_REFUSED, "Messages of sockets that were refused");
     describe_counter!(REQUESTS_REFUSED, "Requests over HTTP that were refused");
+    describe_counter!(CLOSED, "Sockets that the server closed, by code");
     describe_counter!(SLOW_READERS, "Sockets dropped because they did not read");
     describe_histogram!(ON_DISK, "From an answer's arrival to the disk");
     describe_histogram!(TOLD, "From an answer's arrival to everybody being told");

@@ -1,4 +1,4 @@
-import { call, type DeckReport } from "../lib/api";
+import { call, checkDeck, type DeckReport } from "../lib/api";
 import type { FaceView } from "../types/FaceView";
 import type { Entry } from "./list";
 
@@ -39,7 +39,7 @@ export const search = (wanted: Wanted, from: number, signal?: AbortSignal): Prom
 export type Report = DeckReport & { entries?: Entry[] };
 
 export const check = (format: string, list: string, signal?: AbortSignal): Promise<Report> =>
-  call("/api/decks/check", { format, list }, signal);
+  checkDeck(format, list, signal);
 
 export const forms = [
   { form: "plain", title: "Plain text", ending: "txt" },

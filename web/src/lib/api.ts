@@ -153,8 +153,21 @@ export const openTables = (): Promise<OpenTable[]> => call("/api/tables");
 export const sitDown = (table: string): Promise<TakenSeat> => call(`/api/tables/${encodeURIComponent(table)}/sit`, undefined, undefined, "POST");
 export const createTable = (order: TableOrder): Promise<MadeTable> => call("/api/tables", order);
 export const rule = (id: string): Promise<RuleText> => call(`/api/rules/${encodeURIComponent(id)}`);
-export const checkDeck = (format: string, list: string, signal?: AbortSignal): Promise<DeckReport> =>
-  call("/api/decks/check", { format, list }, signal);
+
+/** How many bytes a deck list may have, at a table and kept. */
+const LONGEST = 32 * 1024;
+
+/** What is said of a list that is too long; nothing of others. */
+export const tooLong = (bytes: number): string =>
+  bytes > LONGEST ? `A deck list is at most ${LONGEST / 1024} kB, some 1,000 lines, and this has ${Math.ceil(bytes / 1024)} kB: paste the list of one deck.` : "";
+
+/** Has a list checked; one that no table would take is not sent. */
+export async function checkDeck(format: string, list: string, signal?: AbortSignal): Promise<DeckReport> {
+  const trouble = tooLong(new TextEncoder().encode(list).length);
+  if (trouble) throw new Error(trouble);
+  return call("/api/decks/check", { format, list }, signal);
+}
+
 /** Decks of the account that is logged in; for a guest, those that this browser keeps. */
 export const ownDecks = (): Promise<OwnDeck[]> =>
   call<unknown>("/api/me")

@@ -18,6 +18,8 @@ export class Hall {
   read = $state.raw({ team: 0, table: 0 });
   showed = $state.raw<{ seat: number; faces: FaceView[] } | null>(null);
   moved = $state<string | null>(null);
+  /** This page has asked to leave. */
+  leaving = $state(false);
   /** Something that could not be done. */
   trouble = $state("");
   /** What became of something that was proposed. */

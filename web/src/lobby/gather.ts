@@ -1,4 +1,5 @@
 import type { FormatInfo, RulesetInfo } from "../lib/api";
+import { sentence } from "../lib/asking";
 import { sides } from "../lib/seating";
 import type { Person, TableInfo } from "../lib/told";
 
@@ -42,4 +43,19 @@ export function listed(words: string[]): string {
 /** Seats as they will sit, with the viewer's team near. */
 export function laidOut(people: Person[]): { near: Person[]; far: Person[] } {
   return sides(people, people.find((p) => p.you)?.seat ?? null);
+}
+
+/** How turns follow each other. Who has the first one is not known before the game begins, and the rest hangs on it. */
+export function around(people: Person[]): string {
+  if (people.length < 2) return "";
+  const begins = "Who begins is settled when the game starts.";
+  if (people.length === 2) return `Turns alternate. ${begins}`;
+  const teams = [...new Set(people.map((p) => p.team ?? -p.seat))].map((team) => people.filter((p) => (p.team ?? -p.seat) === team));
+  const called = (p: Person) => (free(p) ? `seat ${p.seat}` : p.name || `seat ${p.seat}`);
+  if (teams.every((team) => team.length === 1)) {
+    const round = people.map(called);
+    return `${sentence(`turns go round from ${round.join(" to ")} and back to ${round[0]}`)} ${begins}`;
+  }
+  const members = teams.map((team) => listed(team.map(called))).join("; ");
+  return `${sentence(`the teams take turns, and in each team its players: ${members}`)} ${begins}`;
 }

@@ -126,14 +126,68 @@ impl Reading<'_> {
 
     fn typed<T: DeserializeOwned>(&self, line: &str, at: usize, help: &str) -> Told<T> {
         serde_json::from_str(line).map_err(|error| {
-            let (said, column) = (error.to_string(), error.column());
-            let said = said.split(" at line ").next().unwrap_or(&said);
-            Trouble::new(format!("{}:{at}:{column}: {said}", self.file)).help(help)
+            let (said, column) = (server::plain(&error), error.column());
+            let field = match said.starts_with("here is to be") {
+                true => field(line, column),
+                false => None,
+            };
+            let field = field.map_or_else(String::new, |name| format!("\"{name}\": "));
+            Trouble::new(format!("{}:{at}:{column}: {field}{said}", self.file)).help(help)
         })
     }
+}
+
+/// The field whose value ends at a column: the last that is named before it.
+fn field(line: &str, column: usize) -> Option<&str> {
+    let before = line.get(..column)?;
+    let name = before.rsplit_once("\":")?.0;
+    Some(name.rsplit_once('"')?.1)
 }
 
 const HEADER: &str = "the first line holds quadrille, version, program, ruleset, preset, options, decks, seed and names";
 const ANSWER: &str =
     "every line but the first and the last is an answer: {\"seat\":1,\"choose\":[0]}";
 const END: &str = "the last line is {\"hash\":\"16 hexadecimal digits\",\"outcome\":{\"team\":1,\"why\":\"…\"}} or has outcome null, and may say \"stopped\":{\"team\":1,\"why\":\"conceded\"} or \"time\"";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BEGIN: &str = r#"{"quadrille":"replay","version":1,"program":"0","ruleset":"old-school","preset":null,"options":{},"decks":[],"seed":5,"names":[]}"#;
+
+    fn told(text: &str) -> String {
+        read("f", text.as_bytes()).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_line_is_told_in_plain_words_with_its_place() {
+        for (line, wrong) in [
+            ("hello", "f:2:1: this is no JSON"),
+            ("{\"seat\":1", "f:2:9: the JSON ends before it is whole"),
+            ("[1]", "f:2:0: here is to be an object, not a list"),
+            (
+                r#"{"seat":"x","choose":[0]}"#,
+                r#"f:2:11: "seat": here is to be a whole number from 0 to 255, not the text "x""#,
+            ),
+            (
+                r#"{"seat":1,"choose":[0,-1]}"#,
+                r#"f:2:24: "choose": here is to be a whole number from 0 to 65535, not -1"#,
+            ),
+            (r#"{"seat":1}"#, r#"f:2:10: "choose" is missing"#),
+            (
+                r#"{"seat":1,"seat":2,"choose":[0]}"#,
+                r#"f:2:16: "seat" is said twice"#,
+            ),
+            (
+                r#"{"hash":7,"outcome":null}"#,
+                r#"f:2:9: "hash": here is to be a text, not 7"#,
+            ),
+        ] {
+            let told = told(&format!("{BEGIN}\n{line}\n"));
+            assert!(told.starts_with(wrong), "{told}");
+        }
+        let told = told(&BEGIN.replace("[],\"seed\"", "7,\"seed\""));
+        let wrong = r#""decks": here is to be a list, not 7"#;
+        assert!(told.contains(wrong), "{told}");
+    }
+}

@@ -42,6 +42,7 @@ impl From<NoTable> for Problem {
             NoTable::Order(fault) => return fault.clone().into(),
             NoTable::Unknown => StatusCode::NOT_FOUND,
             NoTable::Full => StatusCode::TOO_MANY_REQUESTS,
+            NoTable::Unkept => StatusCode::INSUFFICIENT_STORAGE,
             NoTable::Broken | NoTable::Failed => StatusCode::INTERNAL_SERVER_ERROR,
         };
         Self::new(status, Fault::new(none.to_string()))

@@ -22,7 +22,7 @@ use crate::{
     hall::{Hall, NoTable},
     limits::NAME,
     links::Key,
-    place::{Place, Who, tidy},
+    place::{Place, Who, apart, tidy, usual_name},
     table::{Clock, Contest, Letter, Settings, Sit, Wait, Watch},
 };
 
@@ -117,7 +117,9 @@ pub(super) async fn open_table(
     };
     let (mut places, mut keys) = (Vec::new(), Vec::new());
     for (seat, wanted) in (1..).zip(asked.seats) {
-        let (place, key) = seated(&hall, &order.ruleset, seat, wanted.who, wanted.name)?;
+        let (mut place, key) = seated(&hall, &order.ruleset, seat, wanted.who, wanted.name)?;
+        let others = places.iter().map(|other: &Place| other.name.as_str());
+        place.name = apart(place.name, others);
         places.push(place);
         keys.push(key);
     }
@@ -279,10 +281,7 @@ fn seated(
                 .into());
         }
         Who::Bot(bot) => (format!("Bot {seat} ({bot})"), None),
-        Who::You | Who::Open => (
-            format!("Player {seat}"),
-            Some(Key::draw().map_err(NoTable::from)?),
-        ),
+        Who::You | Who::Open => (usual_name(seat), Some(Key::draw().map_err(NoTable::from)?)),
     };
     let name = name
         .map(|name| tidy(&name, NAME))

@@ -139,6 +139,10 @@ impl Store for Sqlite {
         self.write(Write::Create(table))
     }
 
+    fn create_next(&self, table: NewTable, moved: NewAct) -> Doing<i64> {
+        self.write(Write::CreateNext(table, moved))
+    }
+
     fn append(&self, act: NewAct) -> Doing<()> {
         let writing = self.write(Write::Append(act));
         Box::pin(async move { writing.await.map(|_| ()) })

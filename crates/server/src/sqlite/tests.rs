@@ -100,6 +100,36 @@ async fn no_answer_is_kept_twice_and_none_takes_others_with_it() {
     assert!(store.append(answer(number + 1, 0)).await.is_err());
 }
 
+#[tokio::test]
+async fn a_full_disk_is_told_as_that_and_is_written_to_again_once_there_is_room() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Sqlite::open(folder.path()).unwrap();
+    let number = store.create(table("abc")).await.unwrap();
+    let pages = |most: i64| {
+        store.change(move |to| {
+            to.pragma_update_and_check(None, "max_page_count", most, |_| Ok(()))?;
+            Ok(0)
+        })
+    };
+    pages(1).await.unwrap();
+    let mut nth = 0;
+    let full = loop {
+        match store.append(answer(number, nth)).await {
+            Ok(()) => nth += 1,
+            Err(error) => break error,
+        }
+        assert!(nth < 10_000, "it has room for ever");
+    };
+    assert!(matches!(full, StoreError::Full(_)), "{full}");
+    assert!(full.to_string().contains("make room on the disk"), "{full}");
+    let problem = crate::hall::NoTable::from(full).to_string();
+    assert!(problem.contains("its disk may be full"), "{problem}");
+    pages(1_000_000).await.unwrap();
+    store.append(answer(number, nth)).await.unwrap();
+    let kept = store.table("abc").await.unwrap().unwrap();
+    assert_eq!(kept.acts.len(), nth as usize + 1);
+}
+
 #[test]
 fn a_folder_is_for_one_server() {
     let folder = tempfile::tempdir().unwrap();

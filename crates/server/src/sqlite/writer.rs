@@ -23,6 +23,8 @@ pub(super) struct Job {
 pub(super) enum Write {
     /// A new table.
     Create(NewTable),
+    /// A new table, and the act of another that goes on there.
+    CreateNext(NewTable, NewAct),
     /// One more act.
     Append(NewAct),
     /// Anything else.
@@ -97,12 +99,18 @@ impl Write {
     fn put(&self, to: &Transaction<'_>, heads: &mut Heads) -> Result<i64, StoreError> {
         match self {
             Self::Create(table) => row::put_table(to, table),
-            Self::Append(act) => {
-                heads.put(to, act)?;
-                row::put_stage(to, act)?;
-                Ok(act.table)
+            Self::CreateNext(table, moved) => {
+                put_act(to, heads, moved)?;
+                row::put_table(to, table)
             }
+            Self::Append(act) => put_act(to, heads, act),
             Self::Change(change) => change(to),
         }
     }
+}
+
+fn put_act(to: &Transaction<'_>, heads: &mut Heads, act: &NewAct) -> Result<i64, StoreError> {
+    heads.put(to, act)?;
+    row::put_stage(to, act)?;
+    Ok(act.table)
 }

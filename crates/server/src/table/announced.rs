@@ -1,7 +1,11 @@
 //! What the table itself says of an act: how a game was ended outside of its rules, who plays for whom, what was
 //! taken back.
 
-use super::{act::Act, book::Book, settings::AtZero};
+use super::{
+    act::Act,
+    book::Book,
+    settings::{AtZero, Contest},
+};
 use crate::{Stop, Stopped, place::Plays, wire::To};
 
 /// The line that everybody at the table reads of an act that is about to be done; none if the game, or whoever
@@ -67,6 +71,23 @@ pub(super) fn stopped(book: &Book, team: u8, why: Stop) -> String {
     match why {
         Stop::Conceded => format!("{lost} conceded"),
         Stop::Time => format!("The time of {lost} ran out"),
+    }
+}
+
+/// How the match ended, once it is decided with a game that is over.
+pub(super) fn match_ended(book: &Book) -> Option<String> {
+    let contest = book.contest().filter(Contest::decided)?;
+    let mut wins: Vec<(u8, u8)> = contest.wins.into_iter().zip(1..).collect();
+    // The most first; among equals the first team.
+    wins.sort_by_key(|(wins, team)| (u8::MAX - wins, *team));
+    let score: Vec<String> = wins.iter().map(|(wins, _)| wins.to_string()).collect();
+    let score = score.join(" to ");
+    match wins.as_slice() {
+        [(most, _), (next, _), ..] if most == next => {
+            Some(format!("The match is a draw, {score}."))
+        }
+        [(_, team), ..] => Some(format!("{} won the match, {score}.", side(book, *team))),
+        [] => None,
     }
 }
 

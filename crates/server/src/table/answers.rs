@@ -101,7 +101,9 @@ impl Table {
             left,
             time,
         };
-        self.keep_at(at, act, replay).await?;
+        if let Err(no) = self.keep_at(at, act, replay).await {
+            return Err(self.back(no));
+        }
         tally::on_disk(Duration::from_millis(now().saturating_sub(at)));
         if over {
             info!(table = self.sign.id, acts = self.kept, "the game has ended");
@@ -258,7 +260,11 @@ impl Table {
             error!(table = self.sign.id, seat, %refused, "an undo that was allowed");
             return Ok(());
         }
-        self.keep(Act::Undo { answers: 1 }).await?;
+        if self.keep(Act::Undo { answers: 1 }).await.is_err() {
+            // The game is behind what is kept. Set up again it has its answer back.
+            self.wait_for_room();
+            return Err(No::Ended);
+        }
         // They may have thought about what is void.
         self.bots.clear();
         self.life.lower();

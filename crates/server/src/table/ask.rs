@@ -41,6 +41,10 @@ impl Table {
                     tally::answer_refused(self.amiss(own, seat, at, question));
                     return Err(No::Refused(refused));
                 }
+                Err(No::Unkept) => {
+                    tally::answer_refused("unkept");
+                    return Err(No::Unkept);
+                }
                 other => other?,
             }
             tally::answer_accepted();
@@ -49,8 +53,10 @@ impl Table {
         }
         let kind = ask.kind();
         let done = self.do_for(own, seat, ask).await;
-        if let Err(No::Refused(_)) = done {
-            tally::message_refused(kind);
+        match done {
+            Err(No::Refused(_)) => tally::message_refused(kind),
+            Err(No::Unkept) => tally::message_refused("unkept"),
+            Ok(_) | Err(No::Ended) => {}
         }
         done
     }

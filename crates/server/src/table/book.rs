@@ -7,7 +7,7 @@ use view::{OutcomeView, Stake};
 
 use crate::{
     Deck, Order, Stopped,
-    place::{Place, Plays, Who},
+    place::{Place, Plays, Who, apart, usual_name},
     table::{
         act::{Act, Named, Time},
         clocks::Clocks,
@@ -437,9 +437,27 @@ impl Book {
         {
             contest.decks.swap(one, other);
         }
-        for (seat, chair) in (1..).zip(&mut self.chairs) {
+        let unnamed = |chair: &Chair| chair.place.name == usual_name(chair.place.seat);
+        let unnamed: Vec<bool> = self.chairs.iter().map(unnamed).collect();
+        for ((seat, chair), unnamed) in (1..).zip(&mut self.chairs).zip(&unnamed) {
+            // A name that only says where somebody sat says where that one sits now.
+            if *unnamed && chair.place.seat != seat {
+                chair.place.name.clear();
+            }
             chair.place.seat = seat;
         }
+        for nth in [one, other] {
+            if self.chairs[nth].place.name.is_empty() {
+                let name = self.apart(self.chairs[nth].place.seat, usual_name(nth + 1));
+                self.chairs[nth].place.name = name;
+            }
+        }
+    }
+
+    /// A name for a seat that is like no other's at this table.
+    pub(crate) fn apart(&self, seat: u8, name: String) -> String {
+        let others = self.chairs.iter().filter(|chair| chair.place.seat != seat);
+        apart(name, others.map(|chair| chair.place.name.as_str()))
     }
 
     /// Seats that anybody may take.

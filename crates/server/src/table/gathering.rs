@@ -9,7 +9,7 @@ use crate::{
     limits::{NAME, Pace},
     links::Key,
     moment::now,
-    place::{Who, tidy},
+    place::{Who, tidy, usual_name},
     table::{Act, act::Named},
     wire::{HostAsks, SeatFor, Stage, Swap, TeamName},
 };
@@ -48,7 +48,7 @@ impl Table {
         self.gathering()?;
         let name = match name.map(|name| tidy(&name, NAME)) {
             Some(name) if name.is_empty() => return no("a name has at least one letter"),
-            name => name,
+            name => name.map(|name| self.life.book.apart(own, name)),
         };
         let before = self.life.book.chair(own).is_some_and(|chair| chair.ready);
         // One who brings another deck looks at it once more.
@@ -177,7 +177,7 @@ impl Table {
             }
             Who::Bot(bot) => (format!("Bot {seat} ({bot})"), None),
             Who::Open => match Key::draw() {
-                Ok(key) => (format!("Player {seat}"), Some(key)),
+                Ok(key) => (usual_name(seat), Some(key)),
                 Err(_) => return no("something went wrong here"),
             },
         };
@@ -185,7 +185,7 @@ impl Table {
         let act = Act::Seat {
             seat,
             who,
-            name,
+            name: self.life.book.apart(seat, name),
             key: act::written(hash.as_ref()),
         };
         self.keep(act).await?;
@@ -211,7 +211,7 @@ impl Table {
         let act = Act::Seat {
             seat,
             who: Who::Open,
-            name: format!("Player {seat}"),
+            name: self.life.book.apart(seat, usual_name(seat)),
             key: act::written(Some(&key.hash())),
         };
         self.keep(act).await?;

@@ -15,6 +15,8 @@ use crate::{
 const HANDS: u8 = 100;
 /// How often one person may have seats change hands in a second: everybody is told each time.
 const CHANGES: u32 = 3;
+/// What the windows of a seat are told whose person has left.
+const LEFT: &str = "you have left this table, here or in another window; your link brings you back";
 
 impl Table {
     /// Whether a seat's own person is at the table, and has not quit.
@@ -168,8 +170,19 @@ impl Table {
         }
         if !left && self.life.book.stage != Stage::Over {
             self.keep(Act::Left { seat: own }).await?;
-            self.changed();
+            self.show_out(own);
         }
         Ok(())
+    }
+
+    /// Tells that somebody has left. It is the seat that is left, so every window in which it was open is closed, and
+    /// says why: one that came back by itself would take the seat again.
+    pub(super) fn show_out(&mut self, own: u8) {
+        self.changed();
+        for viewer in self.viewers.iter().filter(|viewer| viewer.own == Some(own)) {
+            viewer.bid_farewell(LEFT);
+        }
+        self.viewers.retain(|viewer| viewer.own != Some(own));
+        self.present.remove(&own);
     }
 }

@@ -8,7 +8,7 @@ use crate::{
     place::Place,
     table::{
         act::Act,
-        announced::{announced, whispered},
+        announced::{announced, match_ended, whispered},
         book::Book,
         late::Late,
         settings::Settings,
@@ -39,7 +39,8 @@ impl Life {
             game,
             late,
         };
-        life.see_end();
+        // Before anybody is there to be told.
+        life.see_end(0);
         life
     }
 
@@ -138,7 +139,7 @@ impl Life {
             | Act::Void { .. } => {}
         }
         self.note(at, act);
-        self.see_end();
+        self.see_end(at);
         Ok(())
     }
 
@@ -147,14 +148,13 @@ impl Life {
         let line = announced(&self.book, act);
         let team = whispered(&self.book, act);
         self.book.note(act);
-        if let Some(line) = &line {
-            let teams = self.book.settings.team_count();
-            self.book.talk.announce(teams, team, line);
+        if let Some(line) = line {
+            self.announce(at, team, &line);
+        }
+        if let Act::End(_) = act {
+            self.announce_match(at);
         }
         let Some(late) = &mut self.late else { return };
-        if let Some(line) = line.as_ref().filter(|_| team.is_none()) {
-            late.overhear(at, None, line);
-        }
         if let Act::Said {
             seat,
             to: To::Table,
@@ -165,6 +165,22 @@ impl Life {
         }
     }
 
+    /// The table itself says something, to one team or to everybody.
+    fn announce(&mut self, at: Moment, team: Option<u8>, line: &str) {
+        let teams = self.book.settings.team_count();
+        self.book.talk.announce(teams, team, line);
+        if let (Some(late), None) = (&mut self.late, team) {
+            late.overhear(at, None, line);
+        }
+    }
+
+    /// Says how the match ended, if it has with this game.
+    fn announce_match(&mut self, at: Moment) {
+        if let Some(line) = match_ended(&self.book) {
+            self.announce(at, None, &line);
+        }
+    }
+
     /// Whether the game is over, and those who see it late have not seen that yet.
     pub(crate) fn unseen(&self) -> bool {
         let late = self.late.as_ref();
@@ -172,11 +188,12 @@ impl Life {
     }
 
     /// Notes that the game is over, if it is.
-    pub(crate) fn see_end(&mut self) {
+    pub(crate) fn see_end(&mut self, at: Moment) {
         if self.book.stage == Stage::Playing
             && let Some(outcome) = self.game.as_ref().and_then(|game| game.outcome())
         {
             self.book.over(&outcome);
+            self.announce_match(at);
         }
     }
 

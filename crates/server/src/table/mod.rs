@@ -20,6 +20,7 @@ mod spoken;
 mod talk;
 mod tell;
 mod thinking;
+mod unkept;
 mod viewer;
 
 use std::{
@@ -74,7 +75,7 @@ pub(crate) enum Letter {
         socket: u64,
         hello: Hello,
         outbox: Outbox,
-        reply: oneshot::Sender<Result<Option<u8>, Refused>>,
+        reply: oneshot::Sender<Result<Option<u8>, No>>,
     },
     /// A page asks for something.
     Ask {
@@ -154,6 +155,8 @@ pub(crate) struct Table {
     dial: Option<Dial>,
     /// When the clocks were kept last.
     read: Moment,
+    /// Until when it does nothing by itself, since something could not be kept.
+    pause: Option<Moment>,
     /// How often each seat may talk, and the table may check decks.
     paces: BTreeMap<u8, Pace>,
     /// Links drawn since the table was set up, by seat.
@@ -163,10 +166,13 @@ pub(crate) struct Table {
 }
 
 /// Why something was not done.
-enum No {
+#[derive(Debug)]
+pub(crate) enum No {
     /// It may not be.
     Refused(Refused),
-    /// The table cannot go on: an act could not be kept, or the server ends.
+    /// It could not be kept, and all is as it was before.
+    Unkept,
+    /// The table cannot go on: it is not as it was kept, or the server ends.
     Ended,
 }
 
@@ -233,6 +239,7 @@ impl Table {
             helped: BTreeMap::new(),
             dial: None,
             read: now(),
+            pause: None,
             paces: BTreeMap::new(),
             links: BTreeMap::new(),
             posted: Vec::new(),
@@ -255,14 +262,15 @@ impl Table {
             if *stop.borrow() || stop.has_changed().is_err() {
                 return self.rest().await;
             }
-            if let Some(due) = self.due(now()) {
+            let paused = self.is_paused(now());
+            if !paused && let Some(due) = self.due(now()) {
                 // What was sent in time counts, though it is read late.
                 if let Due::Flag(_) | Due::Lapse(_) = due
                     && let Ok(letter) = self.letters.try_recv()
                 {
                     match self.read(letter).await {
                         Err(No::Ended) => return,
-                        Ok(()) | Err(No::Refused(_)) => continue,
+                        Ok(()) | Err(No::Refused(_) | No::Unkept) => continue,
                     }
                 }
                 match self.happen(due).await {
@@ -271,15 +279,23 @@ impl Table {
                         error!(table = self.sign.id, %refused, ?due, "what is due is not done");
                         return;
                     }
+                    Err(No::Unkept) => {
+                        self.wait_for_room();
+                        continue;
+                    }
                     Err(No::Ended) => return,
                 }
             }
-            let letter = if let Some((seat, name)) = self.bot_asked() {
+            let letter = if let Some((seat, name)) = self.bot_asked().filter(|_| !paused) {
                 // People first, then one answer of a bot.
                 match self.letters.try_recv() {
                     Ok(letter) => letter,
                     Err(_) => match self.let_bot_play(seat, &name).await {
                         Ok(()) => continue,
+                        Err(No::Unkept) => {
+                            self.wait_for_room();
+                            continue;
+                        }
                         Err(No::Refused(_) | No::Ended) => return,
                     },
                 }
@@ -330,8 +346,8 @@ impl Table {
                         self.changed();
                     }
                 }
-                Err(No::Refused(refused)) => drop(reply.send(Err(refused))),
                 Err(No::Ended) => return Err(No::Ended),
+                Err(no) => drop(reply.send(Err(no))),
             },
             Letter::Ask {
                 socket,
@@ -341,13 +357,11 @@ impl Table {
             } => match self.ask(socket, at, ask).await {
                 // The reply may find nobody: what was done is done all the same.
                 Ok(answer) => drop(reply.send(Ok(answer))),
-                Err(No::Refused(refused)) => drop(reply.send(Err(refused))),
-                Err(No::Ended) => return Err(No::Ended),
+                Err(no) => drop(reply.send(Err(no.refusal()?))),
             },
             Letter::Sit { reply } => match self.sit().await {
                 Ok(taken) => drop(reply.send(Ok(taken))),
-                Err(No::Refused(refused)) => drop(reply.send(Err(refused))),
-                Err(No::Ended) => return Err(No::Ended),
+                Err(no) => drop(reply.send(Err(no.refusal()?))),
             },
             Letter::Ready { socket } => self.catch_up(socket),
             Letter::Leave { socket } => {
@@ -415,12 +429,18 @@ impl Table {
         if let Err(error) = self.hall.store.append(new).await {
             // The game may be ahead of the disk now: it is dropped, and set up again from the disk.
             error!(table = self.sign.id, %error, "an act could not be kept");
-            return Err(No::Ended);
+            return Err(error.into());
         }
+        self.note(at, &act);
+        Ok(())
+    }
+
+    /// Does an act to the book that is on disk.
+    fn note(&mut self, at: Moment, act: &Act) {
+        self.pause = None;
         self.kept += 1;
         self.played += u64::from(act.plays());
-        self.life.note(at, &act);
-        Ok(())
+        self.life.note(at, act);
     }
 
     /// What is due now.
@@ -458,6 +478,9 @@ impl Table {
 
     /// How long until something may be due.
     fn next(&self, now: Moment) -> Duration {
+        if let Some(until) = self.pause.filter(|until| *until > now) {
+            return Duration::from_millis(until - now);
+        }
         let book = &self.life.book;
         let clocks = book.clocks.as_ref().filter(|clocks| clocks.run());
         let flag = clocks.and_then(|clocks| clocks.due());
@@ -560,7 +583,7 @@ impl Table {
             .collect();
         self.cut_off.retain(|seat| !self.present.contains(seat));
         let now = now();
-        self.life.see_end();
+        self.life.see_end(now);
         self.watch_seats(now);
         self.follow(now);
         self.hang_sign();
@@ -569,7 +592,7 @@ impl Table {
 
     /// The same after an answer. Where the game goes on and everybody is there, it has moved nobody.
     fn played_on(&mut self) {
-        self.life.see_end();
+        self.life.see_end(now());
         if self.life.book.stage != Stage::Playing || self.away.any() {
             return self.changed();
         }

@@ -169,7 +169,7 @@ impl Table {
             }
         }
         self.keep(Act::Left { seat }).await?;
-        self.changed();
+        self.show_out(seat);
         Ok(())
     }
 

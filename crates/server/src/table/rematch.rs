@@ -5,7 +5,7 @@ use std::time::Instant;
 use tracing::{error, info};
 
 use super::{No, Settings, Sit, Table};
-use crate::{Deck, Order, Seed, hall::Hall, table::Act, wire::ToPage};
+use crate::{Deck, Order, Seed, hall::Hall, moment::now, store::NewAct, table::Act, wire::ToPage};
 
 impl Table {
     /// Opens the table where it goes on, with the same seats, keys and settings.
@@ -73,14 +73,28 @@ impl Table {
             .map(|chair| chair.place.clone())
             .collect();
         let name = Some(self.sign.name.clone());
-        match self.hall.open(order, settings, name, places).await {
+        let (number, nth, at) = (self.number, self.kept, now());
+        // Kept together, so that no crash leaves a table that nobody finds.
+        let moved = move |next: &str| {
+            Some(NewAct {
+                table: number,
+                nth,
+                at,
+                act: Act::Moved {
+                    table: next.to_owned(),
+                },
+                replay: None,
+            })
+        };
+        let next = self.hall.open_next(order, settings, name, places, moved);
+        match next.await {
             Ok(table) => {
                 info!(
                     table = self.sign.id,
                     next = table,
                     "it goes on at another table"
                 );
-                self.keep(Act::Moved { table }).await?;
+                self.note(at, &Act::Moved { table });
                 self.changed();
             }
             Err(none) => {

@@ -1,7 +1,7 @@
 //! One socket as its table sees it: what it has been sent, and whether it keeps up.
 
 use std::sync::{
-    Arc,
+    Arc, OnceLock,
     atomic::{AtomicBool, Ordering},
 };
 
@@ -24,6 +24,8 @@ pub(crate) struct Outbox {
     pub(crate) bundles: mpsc::Sender<Bundle>,
     /// Set when a bundle found no room; the socket asks again once it has caught up.
     pub(crate) behind: Arc<AtomicBool>,
+    /// Why it is closed, where it is not to come back by itself.
+    pub(crate) last: Arc<OnceLock<&'static str>>,
 }
 
 impl Outbox {
@@ -154,6 +156,12 @@ impl Viewer {
         }
     }
 
+    /// Says why it is closed as soon as it is dropped. Its page is not to come back by itself.
+    pub(crate) fn bid_farewell(&self, why: &'static str) {
+        // Who is closed twice has been told.
+        let _ = self.outbox.last.set(why);
+    }
+
     /// Tells what is new to it, and nothing if nothing is: that something happened
     /// may itself be a secret.
     pub(crate) fn tell(&mut self, news: &News) {
@@ -274,6 +282,7 @@ mod tests {
         let outbox = Outbox {
             bundles,
             behind: Arc::clone(&behind),
+            last: Arc::default(),
         };
         (
             Viewer::new(1, (None, None), 0, Reads::Parts, outbox),

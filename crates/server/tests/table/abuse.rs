@@ -5,10 +5,11 @@ use std::time::Duration;
 use futures_util::SinkExt;
 use serde_json::json;
 use server::Limits;
+use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::{Error, Message};
 
 use crate::{
-    client::{Page, get, open, parts, post, table_of},
+    client::{PATIENCE, Page, get, open, parts, post, table_of},
     house::Server,
     toy::BUG,
 };
@@ -137,7 +138,7 @@ async fn a_message_that_is_too_long_closes_the_socket() {
 }
 
 #[tokio::test]
-async fn a_flood_is_refused_and_then_closed() {
+async fn a_flood_is_refused() {
     let server = Server::open().await;
     let (_, links) = open(server.at(), &table_of(&["you", "open"])).await;
     let mut other = Page::open(server.at(), &links[1]).await;
@@ -152,14 +153,61 @@ async fn a_flood_is_refused_and_then_closed() {
         "{}",
         page.refused.len()
     );
+    other.answer_when_asked(&[1]).await;
+}
+
+#[tokio::test]
+async fn one_who_sends_400_messages_at_once_is_told_why_it_is_closed() {
+    let server = Server::measured().await;
+    let (_, links) = open(server.at(), &table_of(&["you", "open"])).await;
+    let mut other = Page::open(server.at(), &links[1]).await;
+    let mut page = Page::open(server.at(), &links[0]).await;
+    page.until(|page| page.question().is_some()).await;
+    // Long enough that most of it is unread when the server has had enough.
+    let message = json!({ "say": { "text": "a".repeat(2000), "to": "table" } }).to_string();
     for _ in 0..400 {
-        // It may be closed meanwhile.
-        let _ = page.socket.send(Message::text("{}")).await;
+        let message = Message::text(message.as_str());
+        page.socket.send(message).await.unwrap();
     }
-    page.until_closed().await;
-    other.until(|page| page.question().is_some()).await;
-    other.answer_open(&[1]).await;
-    other.until(|page| page.question().is_none()).await;
+    assert_eq!(page.until_closed().await, POLICY);
+    let enough = "too many messages that are no use";
+    let frame = page.closed.flatten().unwrap();
+    assert_eq!(frame.reason.as_str(), enough);
+    assert_eq!(page.errors.last().unwrap(), enough);
+    let paced = "more than 20 messages a second; this one is not read";
+    assert!(page.errors.iter().any(|text| text == paced));
+    let told = get(server.listening.metrics().unwrap(), "/metrics").await;
+    for counted in [
+        "quadrille_sockets_closed_total{code=\"1008\"}",
+        "quadrille_messages_refused_total{reason=\"too often\"}",
+    ] {
+        assert!(told.text().contains(counted), "{counted}");
+    }
+    other.answer_when_asked(&[1]).await;
+}
+
+#[tokio::test]
+async fn one_who_goes_on_talking_is_hung_up_on() {
+    let limits = Limits {
+        connections: 2,
+        ..Limits::default()
+    };
+    let server = Server::with(limits).await;
+    let (_, links) = open(server.at(), &table_of(&["you", "open"])).await;
+    let mut page = Page::open(server.at(), &links[0]).await;
+    let talking = async {
+        while page
+            .socket
+            .send(Message::text("{}".repeat(5000)))
+            .await
+            .is_ok()
+        {}
+    };
+    timeout(PATIENCE, talking).await.expect("it ends");
+    // Whose place it had is free again.
+    let _one = Page::open(server.at(), &links[0]).await;
+    let mut two = Page::open(server.at(), &links[1]).await;
+    two.until(|page| page.question().is_some()).await;
 }
 
 #[tokio::test]

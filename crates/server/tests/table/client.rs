@@ -164,6 +164,13 @@ impl Page {
         self.answer(question, choose).await;
     }
 
+    /// Waits for a question, and for what follows from the answer.
+    pub async fn answer_when_asked(&mut self, choose: &[u16]) {
+        self.until(|page| page.question().is_some()).await;
+        self.answer_open(choose).await;
+        self.until(|page| page.question().is_none()).await;
+    }
+
     /// The question it sees.
     pub fn question(&self) -> Option<u64> {
         self.view["question"]["id"].as_u64()

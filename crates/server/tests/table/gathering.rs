@@ -89,6 +89,59 @@ async fn a_table_gathers_and_starts_when_all_are_ready() {
 }
 
 #[tokio::test]
+async fn no_two_seats_have_one_name() {
+    let server = Server::open().await;
+    let mut asked = gathered(&["you", "open", "bot:low", "open"]);
+    asked["preset"] = json!("teams");
+    asked["seats"][0]["name"] = json!("Ann");
+    asked["seats"][2]["name"] = json!("ANN");
+    asked["sit"] = json!("anybody");
+    let (table, links) = open(server.at(), &asked).await;
+    let mut one = Page::open(server.at(), &links[0]).await;
+    let mut two = Page::open(server.at(), &links[1]).await;
+    let names = |page: &Page| -> Vec<String> {
+        let seats = page.seats.as_array().into_iter().flatten();
+        seats
+            .map(|seat| seat["name"].as_str().unwrap().to_owned())
+            .collect()
+    };
+    two.until(|page| page.seats[0]["here"] == true).await;
+    assert_eq!(names(&two), ["Ann", "Player 2", "ANN (2)", "Player 4"]);
+    two.send(&room(json!({ "name": "a\u{200d}nn\u{3000}" })))
+        .await;
+    one.until(|page| {
+        names(page)
+            .get(1)
+            .is_some_and(|name| name == "a\u{200d}nn (3)")
+    })
+    .await;
+    // Who takes the name that a seat has by itself does not take it from whoever sits down there.
+    two.send(&room(json!({ "name": "Player\u{a0}4" }))).await;
+    one.until(|page| names(page)[1].ends_with(" (2)")).await;
+    two.send(&room(json!({ "name": "Bot 3 (low)" }))).await;
+    one.until(|page| names(page)[1] == "Bot 3 (low)").await;
+    one.send(&host(json!({ "seat": 3, "who": "bot:low" })))
+        .await;
+    one.until(|page| names(page)[2] == "Bot 3 (low) (2)").await;
+    two.send(&room(json!({ "name": "player 4" }))).await;
+    one.until(|page| names(page)[1] == "player 4 (2)").await;
+    let sat = post(server.at(), &format!("/api/tables/{table}/sit"), &json!({})).await;
+    assert_eq!(sat.json()["seat"], 4);
+    one.until(|page| page.seats[3]["name"] == "Player 4").await;
+    // One's own name is no other's; a name that only tells the seat changes with it.
+    two.send(&room(json!({ "name": "Player 4 (2)", "ready": true })))
+        .await;
+    one.until(|page| page.seats[1]["ready"] == true).await;
+    assert_eq!(names(&one)[1], "Player 4 (2)");
+    two.send(&room(json!({ "name": "Player 2" }))).await;
+    one.until(|page| names(page)[1] == "Player 2").await;
+    one.send(&host(json!({ "swap": [2, 4] }))).await;
+    one.until(|page| page.seats[3]["ready"] == true).await;
+    assert_eq!(names(&one)[1], "Player 2");
+    assert_eq!(names(&one)[3], "Player 4");
+}
+
+#[tokio::test]
 async fn seats_are_swapped_with_everything_that_is_theirs() {
     let server = Server::open().await;
     let mut asked = gathered(&["you", "open", "open", "bot:low"]);
@@ -267,6 +320,10 @@ async fn a_match_is_played_until_a_team_has_won_two_games() {
         two.until(|page| page.question().is_some()).await;
         two.send(&json!({ "propose": "concede" })).await;
         one.until(|page| page.table["stage"] == "over").await;
+        one.for_a_moment().await;
+        let said: Vec<_> = one.said.iter().map(|said| &said["text"]).collect();
+        let end = json!("Player 1 won the match, 2 to 0.");
+        assert_eq!(said.contains(&&end), game == 2, "{said:?}");
         assert_eq!(
             one.table["match"],
             json!({ "of": 3, "wins": [game, 0], "game": game })
@@ -310,6 +367,8 @@ async fn a_game_that_wins_the_match_ends_it() {
     page.until(|page| page.table["stage"] == "over").await;
     let won = json!({ "of": 3, "wins": [2], "game": 1 });
     assert_eq!(page.table["match"], won);
+    page.until(|page| !page.said.is_empty()).await;
+    assert_eq!(page.said[0]["text"], "Player 1 won the match, 2.");
 }
 
 #[tokio::test]

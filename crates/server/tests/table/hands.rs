@@ -261,9 +261,10 @@ async fn one_who_plays_alone_leaves_at_once() {
     let server = Server::open().await;
     let mut asked = table_of(&["you", "open", "bot:low", "open"]);
     asked["preset"] = json!("teams");
-    let (_, links) = open(server.at(), &asked).await;
+    let (table, links) = open(server.at(), &asked).await;
     let mut one = Page::open(server.at(), &links[0]).await;
     let mut two = Page::open(server.at(), &links[1]).await;
+    let mut other = Page::open(server.at(), &table).await;
     two.until(|page| page.seats[0]["here"] == true).await;
     // A partner that is a bot is not asked, nor one who never came.
     one.send(&json!({ "leave": {} })).await;
@@ -273,7 +274,31 @@ async fn one_who_plays_alone_leaves_at_once() {
         "nobody has agreed to play it"
     );
     two.send(&json!({ "propose": "leave" })).await;
-    one.until(|page| page.seats[1]["left"] == true).await;
+    other.until(|page| page.seats[1]["left"] == true).await;
+}
+
+#[tokio::test]
+async fn who_leaves_in_one_window_has_left_in_all_and_each_is_told() {
+    let server = Server::open().await;
+    let (_, links) = open(server.at(), &table_of(&["you", "open"])).await;
+    let mut one = Page::open(server.at(), &links[0]).await;
+    let mut again = Page::open(server.at(), &links[0]).await;
+    let mut two = Page::open(server.at(), &links[1]).await;
+    two.until(|page| page.seats[0]["here"] == true).await;
+    again.until(|page| !page.view.is_null()).await;
+    one.send(&json!({ "propose": "leave" })).await;
+    for window in [&mut one, &mut again] {
+        assert_eq!(window.until_closed().await, Some(1008));
+        assert_eq!(window.seats[0]["left"], true);
+        let why = "you have left this table, here or in another window; your link brings you back";
+        assert_eq!(window.errors, [why]);
+        assert_eq!(window.closed.take().flatten().unwrap().reason.as_str(), why);
+    }
+    two.until(|page| page.seats[0]["plays"] == "bot:low").await;
+    let mut back = Page::open(server.at(), &links[0]).await;
+    back.until(|page| page.seats[0]["left"] == false).await;
+    back.send(&play(1, "owner")).await;
+    two.until(|page| page.seats[0]["plays"] == "owner").await;
 }
 
 #[tokio::test]

@@ -6,6 +6,7 @@ mod bots;
 mod client;
 mod clocks;
 mod film;
+mod full;
 mod gathering;
 mod hands;
 mod house;

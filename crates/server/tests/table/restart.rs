@@ -228,27 +228,3 @@ async fn an_answer_is_told_only_once_it_is_on_disk() {
     page.until(|page| page.question() == Some(2)).await;
     other.until(|page| page.views == 2).await;
 }
-
-#[tokio::test]
-async fn an_answer_that_cannot_be_kept_is_as_if_it_was_never_given() {
-    let server = Server::open().await;
-    let (table, links) = open(server.at(), &table_of(&["you"])).await;
-    let mut other = Page::open(server.at(), &table).await;
-    let mut page = Page::open(server.at(), &links[0]).await;
-    page.until(|page| page.question() == Some(1)).await;
-
-    let database = rusqlite::Connection::open(server.folder.path().join("quadrille.db")).unwrap();
-    let full = "create trigger full before insert on acts begin select raise(abort, 'full'); end";
-    database.execute_batch(full).unwrap();
-    page.answer(1, &[1]).await;
-    assert_eq!(page.until_closed().await, Some(1012));
-    assert_eq!(other.until_closed().await, Some(1012));
-    assert_eq!(other.views, 1);
-    database.execute_batch("drop trigger full").unwrap();
-
-    let mut page = Page::open(server.at(), &links[0]).await;
-    page.until(|page| page.question() == Some(1)).await;
-    page.answer(1, &[2]).await;
-    page.until(|page| page.question() == Some(2)).await;
-    assert_eq!(page.texts()[1], "Seat 1 guessed 2.");
-}
