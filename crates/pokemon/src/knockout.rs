@@ -8,8 +8,10 @@ use crate::event::What;
 use crate::frame::Frame;
 use crate::pool::Sort;
 use crate::reading::Part;
-use crate::rules::{AfterKnockOut, PrizeOrder};
-use crate::state::{Cause, Effect, Event, Life, Origin, Pile, Sorts, Spot, Standing, Step, pile};
+use crate::rules::{AfterKnockOut, Asked, PrizeOrder};
+use crate::state::{
+    Bare, Cause, Effect, Event, Life, Origin, Pile, Sorts, Spot, Standing, Step, pile,
+};
 use crate::table::Table;
 
 impl Table<'_> {
@@ -219,10 +221,11 @@ impl Table<'_> {
 
     /// A player without Pokémon shows the hand, once (TB-PLAY-6, TB-OPEN-11, TB-OPEN-33).
     fn bare_hand(&mut self, seat: Seat) {
-        if !self.is_without_pokemon(seat) || self.s.players[seat].bare {
+        if !self.is_without_pokemon(seat) || self.s.players[seat].bare != Bare::No {
             return;
         }
-        self.s.players[seat].bare = true;
+        let open = self.r.options.asked == Asked::WhoCould && self.basics_held(seat).is_empty();
+        self.s.players[seat].bare = if open { Bare::Looked } else { Bare::Shown };
         let hand: ArrayVec<Card, 128> = self.pile(seat, Pile::Hand).iter().copied().collect();
         self.told(
             What::Bared,
@@ -247,18 +250,37 @@ impl Table<'_> {
                 continue;
             }
             let basics = self.basics_held(seat);
-            if basics.is_empty() {
+            let hides = self.r.options.asked == Asked::WhoCould;
+            if self.s.players[seat].bare == Bare::Looked || basics.is_empty() && !hides {
+                continue;
+            }
+            if basics.is_empty() && self.pile(seat, Pile::Hand).is_empty() {
+                self.s.players[seat].bare = Bare::Looked;
                 continue;
             }
             self.begin(seat, Ask::MustPlay, Card::NONE, 0);
-            for card in basics {
-                self.offer(Say::Card, 0, card, ZoneId::NONE);
+            for card in &basics {
+                self.offer(Say::Card, 0, *card, ZoneId::NONE);
             }
-            let could = self.could_count(self.pile(seat, Pile::Hand).len());
-            let card = self.ask_one_of(could)?.card;
-            self.must_play(seat, card);
+            if basics.is_empty() {
+                self.offer(Say::Nothing, 0, Card::NONE, ZoneId::NONE);
+            }
+            let choice = self.ask_one_of(self.could_count(usize::MAX))?;
+            if choice.verb == Say::Nothing as u8 {
+                self.s.players[seat].bare = Bare::Looked;
+            } else {
+                self.must_play(seat, choice.card);
+            }
         }
         Ok(())
+    }
+
+    /// Notes that a card came to a hand that only some see: a Basic among it must be played (TB-OPEN-35).
+    pub(crate) fn hides_again(&mut self, seat: Seat) {
+        let bare = &mut self.s.players[seat].bare;
+        if *bare == Bare::Looked {
+            *bare = Bare::Shown;
+        }
     }
 
     /// Basic Pokémon of a hand, one of each face.
@@ -277,13 +299,17 @@ impl Table<'_> {
     /// Whether a seat without Pokémon has shown its hand and holds no Basic: nothing is to be seen to.
     pub(crate) fn is_settled_without(&self, seat: Seat) -> bool {
         self.is_without_pokemon(seat)
-            && self.s.players[seat].bare
-            && self.basics_held(seat).is_empty()
+            && match self.r.options.asked {
+                Asked::WhoCan => {
+                    self.s.players[seat].bare != Bare::No && self.basics_held(seat).is_empty()
+                }
+                Asked::WhoCould => self.s.players[seat].bare == Bare::Looked,
+            }
     }
 
     /// Puts a Basic down as the Active Pokémon of a player without one.
     pub(crate) fn must_play(&mut self, seat: Seat, card: Card) {
-        self.s.players[seat].bare = false;
+        self.s.players[seat].bare = Bare::No;
         self.arrive(card, Spot::active(seat));
         self.told(What::Promoted, seat, card, 0, &["TB-PLAY-6a", "TB-PLAY-6b"]);
     }
@@ -385,6 +411,7 @@ impl Table<'_> {
             .collect();
         for card in cards {
             self.s.piles.put(card, pile(seat, Pile::Hand));
+            self.hides_again(seat);
             if self.sink.listens() {
                 let known = if open {
                     SeatSet::ALL

@@ -186,7 +186,7 @@ pub struct Player {
     /// Whether its latest turn was a forced pass (TB-PLAY-7, TB-OPEN-13).
     pub passed: bool,
     /// Whether it has shown its hand since it has no Pokémon (TB-PLAY-6).
-    pub bare: bool,
+    pub bare: Bare,
     /// Whether it waits with its mulligan until the others have laid their Prizes.
     pub waits: bool,
 }
@@ -351,6 +351,19 @@ pub fn marker_bit(marker: Marker) -> u8 {
     1 << marker as u8
 }
 
+/// Whether a seat without Pokémon has shown its hand (TB-PLAY-6).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Bare {
+    /// It has not, or has a Pokémon.
+    #[default]
+    No,
+    /// It has; cards that nobody else saw may have come since.
+    Shown,
+    /// It has, and all know that it holds no Basic that must be played (TB-PLAY-6a).
+    Looked,
+}
+
+save_list!(Bare { No, Shown, Looked });
 save_list!(Condition {
     None,
     Asleep,

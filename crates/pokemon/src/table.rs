@@ -387,6 +387,7 @@ impl<'a> Table<'a> {
     pub fn draw(&mut self, seat: Seat, n: usize, rules: &'static [&'static str]) -> usize {
         let (deck, hand) = (pile(seat, Pile::Deck), pile(seat, Pile::Hand));
         let drawn = n.min(self.s.piles.len(deck));
+        self.hides_again(seat);
         for _ in 0..drawn {
             let Some(card) = self.s.piles.shift_top(deck, hand) else {
                 break;
@@ -416,6 +417,7 @@ impl<'a> Table<'a> {
     pub fn to_hand(&mut self, card: Card, known: SeatSet, rules: &'static [&'static str]) {
         let owner = self.owner(card);
         self.s.piles.put(card, pile(owner, Pile::Hand));
+        self.hides_again(owner);
         self.forget(card);
         if self.sink.listens() {
             self.sink.hear(Event {

@@ -30,6 +30,9 @@ pub trait Facts:
     /// Makes two cards be each other: only their faces change places.
     fn exchange(&mut self, one: Card, other: Card);
 
+    /// Whether a card that was dealt has the same face by other rules of the same game.
+    fn keeps_face(&self, other: &Self, card: Card) -> bool;
+
     /// Has two cards lie where the other lay, if both lie where no card shows how it lies: in hands, decks and
     /// piles laid aside. Whether they do.
     fn swap(state: &mut Self::State, one: Card, other: Card) -> bool;

@@ -113,6 +113,10 @@ impl Facts for Matches {
 
     fn exchange(&mut self, _: Card, _: Card) {}
 
+    fn keeps_face(&self, _: &Self, _: Card) -> bool {
+        true
+    }
+
     fn swap(_: &mut Heap, _: Card, _: Card) -> bool {
         false
     }

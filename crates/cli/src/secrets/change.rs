@@ -69,6 +69,7 @@ pub fn asks_alike<G: Shown>(game: &Game<G>, other: &Game<G>, viewer: Viewer) -> 
             return Ok(());
         };
         let alike = (here.question(seat).zip(there.question(seat)))
+            .filter(|(asked, _)| is_known(game, other, asked, answer))
             .and_then(|(asked, there)| answer_alike(asked, there, answer));
         // What cannot be answered there, or leads to the next step, tells no more.
         let Some(alike) = alike else {
@@ -80,6 +81,16 @@ pub fn asks_alike<G: Shown>(game: &Game<G>, other: &Game<G>, viewer: Viewer) -> 
             return Ok(());
         }
     }
+}
+
+/// Whether the cards that an answer chooses are the same in the other world: else it says something else there.
+fn is_known<G: Shown>(game: &Game<G>, other: &Game<G>, asked: &Question, answer: &Answer) -> bool {
+    let chosen = answer
+        .0
+        .iter()
+        .filter_map(|at| asked.choices.get(usize::from(*at)));
+    let mut cards = chosen.map(|choice| choice.card);
+    cards.all(|card| game.rules().keeps_face(other.rules(), card))
 }
 
 /// The answer of another world that says the same; none if it cannot be said there.

@@ -250,7 +250,11 @@ impl Staging<'_> {
             .unwrap_or_else(|| vec![placed("Rattata", "Base", "61")]);
         let on_bench = |why: Unstaged| why.within(&begins("bench"));
         check_bench(position, &bench).map_err(on_bench)?;
-        position.state.players[seat].bare = active_none && bench.is_empty();
+        position.state.players[seat].bare = if active_none && bench.is_empty() {
+            pokemon::state::Bare::Shown
+        } else {
+            pokemon::state::Bare::No
+        };
         for (at, placed) in bench.iter().enumerate() {
             let place = at as u8 + 1;
             let placed = self.place(position, Spot { seat, place }, placed, turn);

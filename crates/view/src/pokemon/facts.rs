@@ -27,6 +27,10 @@ impl Facts for Pokemon {
         self.faces.swap(one.index(), other.index());
     }
 
+    fn keeps_face(&self, other: &Self, card: Card) -> bool {
+        self.faces.get(card.index()) == other.faces.get(card.index())
+    }
+
     fn swap(state: &mut State, one: Card, other: Card) -> bool {
         let places = [one, other].map(|card| state.piles.find(card));
         let [Some((zone, at)), Some((other_zone, other_at))] = places else {

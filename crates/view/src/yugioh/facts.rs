@@ -33,6 +33,10 @@ impl Facts for Yugioh {
         self.faces.swap(one.index(), other.index());
     }
 
+    fn keeps_face(&self, other: &Self, card: Card) -> bool {
+        self.faces.get(card.index()) == other.faces.get(card.index())
+    }
+
     fn swap(state: &mut State, one: Card, other: Card) -> bool {
         let places = [one, other].map(|card| Self::find(state, card));
         let [Some((zone, at)), Some((other_zone, other_at))] = places else {
