@@ -129,18 +129,34 @@ fn each_leak_that_was_found_elsewhere_is_found_here() {
 #[test]
 fn being_asked_tells_of_hidden_cards_where_only_who_can_is_asked() {
     let library = Library::open(None).unwrap();
-    let args = quadrille::args::Game {
-        options: vec![lens::Choice {
-            name: "asked_to_respond".into(),
-            value: "who_can".into(),
-        }],
-        ..quadrille::args::Game::default()
-    };
-    let found = (0..12).find_map(|seed| {
-        let told = pairs(&library, "team-duel", &args, seed, &|play| play);
-        told.err().filter(|told| told.contains("others are asked"))
-    });
-    assert!(found.is_some());
+    for (ruleset, option) in [
+        ("team-duel", "asked_to_respond"),
+        ("old-school", "asked_to_choose"),
+        ("team-battle", "asked_to_choose"),
+    ] {
+        let args = quadrille::args::Game {
+            options: vec![lens::Choice {
+                name: option.into(),
+                value: "who_can".into(),
+            }],
+            ..quadrille::args::Game::default()
+        };
+        let found = (0..24).find_map(|seed| {
+            let told = pairs(&library, ruleset, &args, seed, &|play| play);
+            told.err().filter(|told| told.contains("others are asked"))
+        });
+        assert!(found.is_some(), "{ruleset}");
+    }
+}
+
+#[test]
+fn a_choice_of_unseen_cards_that_was_told_by_being_asked_is_not() {
+    let library = Library::open(None).unwrap();
+    // "You may" with a hand in which nothing fits; a Basic that must be played.
+    for (ruleset, seed) in [("team-duel", 1326), ("team-battle", 1846)] {
+        let told = secrets(&library, ruleset, None, seed, &|play| play);
+        assert!(told.is_ok(), "{told:?}");
+    }
 }
 
 /// A table that leaks.

@@ -68,10 +68,10 @@ impl Table<'_> {
             .filter(|c| self.goes_by(*c, name))
             .collect();
         rituals.truncate(1);
-        let Some(ritual) = rituals.first().copied() else {
-            return Ok(());
-        };
-        let pool = self.ritual_pool(f, ritual);
+        // Where the hand holds none any more, nobody learns of it before it is seen that nothing comes.
+        let ritual = rituals.first().copied();
+        let pool = ritual.map_or_else(Vec::new, |ritual| self.ritual_pool(f, ritual));
+        let asks = ritual.unwrap_or(f.source.card);
         let mut used: Vec<Card> = Vec::new();
         let mut sum = 0;
         // One Tribute after another, none that is not needed to reach the number (TD-BASE-21).
@@ -81,11 +81,11 @@ impl Table<'_> {
                 .copied()
                 .filter(|c| !used.contains(c) && self.is_needed_for(&pool, &used, *c, n))
                 .collect();
-            if open.is_empty() {
-                return Ok(());
-            }
             let could = self.could_count(self.hand_of(f.you).len() + 1);
-            let chosen = self.ask_cards_of(f.you, Ask::Tribute, ritual, &open, (1, 1), could)?[0];
+            let chosen = self.ask_cards_of(f.you, Ask::Tribute, asks, &open, (1, 1), could)?;
+            let Some(chosen) = chosen.first().copied() else {
+                return Ok(());
+            };
             let holder = self.spot(chosen).0;
             if holder != f.you && !self.consent(f.you, chosen, f.source.card)? {
                 return Ok(());
@@ -102,7 +102,10 @@ impl Table<'_> {
         for card in &used {
             self.tribute(*card, why);
         }
-        self.bring(f, ritual)
+        match ritual {
+            Some(ritual) => self.bring(f, ritual),
+            None => Ok(()),
+        }
     }
 
     /// Ritual Summons a monster.
