@@ -50,7 +50,7 @@ fn an_attack_says_what_it_comes_to() {
         tips(&open)[0],
         (
             "Attack with Jinzo (monster 1)",
-            "2400 ATK, 3 to choose from"
+            "2400 ATK; 3 targets to choose from"
         )
     );
     let goals = asked(&rooms, "team-duel", &given, &["1 attacks with Jinzo"]);
@@ -109,8 +109,14 @@ fn a_tribute_says_whose_it_is() {
             .expect("an answer")
             .1
     };
-    assert_eq!(of("Summon Jinzo"), "1 Tribute, of 2 that may be");
-    assert_eq!(of("Set Dark Magician"), "2 Tributes, of 2 that may be");
+    assert_eq!(
+        of("Summon Jinzo"),
+        "Needs 1 Tribute; 2 monsters may be Tributed"
+    );
+    assert_eq!(
+        of("Set Dark Magician"),
+        "Needs 2 Tributes; 2 monsters may be Tributed"
+    );
     assert_eq!(of("Summon Celtic Guardian"), "");
     let tribute = asked(&rooms, "team-duel", &given, &["1 summons Jinzo"]);
     assert_eq!(

@@ -266,10 +266,21 @@ impl Table<'_> {
                 self.offer(Say::Set, 0, card);
             }
         }
+        let held = self.could_count(self.hand_of(seat).len());
         if self.q.choices.is_empty() {
+            // That the hand holds none to Summon is the player's own secret (TD-CHAIN-3).
+            if held > 0 {
+                self.q.kind = kernel::Kind::One;
+                self.offer(Say::Pass, 0, Card::NONE);
+                self.ask_even_one()?;
+            }
             return Ok(());
         }
-        let said = self.ask_one()?;
+        let said = if held > 0 {
+            self.ask_even_one()?
+        } else {
+            self.ask_one()?
+        };
         let card = said.card;
         let Some(came) = self.give_tributes(seat, card)? else {
             return Ok(());
