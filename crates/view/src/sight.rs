@@ -2,7 +2,7 @@
 
 use kernel::{Card, Game, Seat, SeatSet};
 
-use crate::{Drawn, Shown, Viewer};
+use crate::{Drawn, OutcomeView, Shown, Viewer};
 
 /// A viewer at a table.
 #[derive(Debug)]
@@ -96,6 +96,19 @@ impl<'a, G: Shown> Sight<'a, G> {
             Viewer::Seat(_) | Viewer::Spectator | Viewer::Judge => {
                 format!("Team {}", lens.team[seat].0 + 1)
             }
+        }
+    }
+
+    /// How the game ended, as this viewer is told.
+    pub fn told_of(&self, outcome: OutcomeView) -> OutcomeView {
+        let lens = self.rules.lens();
+        let won = |seat: &Seat| Some(lens.team[*seat].0 + 1) == outcome.team;
+        let Some(winner) = lens.everyone().iter().find(won) else {
+            return outcome;
+        };
+        OutcomeView {
+            why: self.of_loser(winner, &outcome.why),
+            ..outcome
         }
     }
 

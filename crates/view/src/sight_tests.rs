@@ -6,7 +6,7 @@ use kernel::{Game, Script, Seat};
 use shipped::yugioh::{deal_random, pool, ruleset};
 use yugioh::Yugioh;
 
-use crate::{Sight, Viewer};
+use crate::{OutcomeView, Sight, Stake, Viewer};
 
 const WHY: &str = "the other side has no Life Points left";
 
@@ -39,4 +39,25 @@ fn the_side_that_lost_is_named_as_its_viewer_knows_it() {
         told(Viewer::Seat(Seat(1))),
         "player 1 has no Life Points left"
     );
+}
+
+#[test]
+fn how_a_game_ended_names_the_side_that_lost_to_each_viewer() {
+    let team = game("team-duel", 4);
+    let ended = |team| OutcomeView {
+        team,
+        stake: Stake::Game,
+        why: WHY.to_owned(),
+        rules: Vec::new(),
+    };
+    let told = |viewer, won| Sight::of(&team, viewer).told_of(ended(won)).why;
+    assert_eq!(
+        told(Viewer::Seat(Seat(0)), Some(2)),
+        "your team has no Life Points left"
+    );
+    assert_eq!(
+        told(Viewer::Spectator, Some(1)),
+        "team 2 has no Life Points left"
+    );
+    assert_eq!(told(Viewer::Spectator, None), WHY);
 }

@@ -168,7 +168,7 @@ impl<G: Shown> Seated for Sitting<G> {
                 None
             },
             waiting: self.asked().iter().map(|s| s.number()).collect(),
-            outcome: self.outcome(),
+            outcome: self.outcome().map(|outcome| sight.told_of(outcome)),
         }
     }
 

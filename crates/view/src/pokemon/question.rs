@@ -25,6 +25,12 @@ impl Sight<'_, Pokemon> {
             Ask::Turn => "Your turn".to_owned(),
             Ask::Keep => "Keep this hand, or take a mulligan?".to_owned(),
             Ask::StartActive => "Choose your Active Pokémon".to_owned(),
+            Ask::StartBench if q.choices.is_empty() => {
+                "You hold no other Basic Pokémon for your Bench".to_owned()
+            }
+            Ask::BonusBench if q.choices.is_empty() => {
+                "There is no Basic Pokémon among your bonus cards".to_owned()
+            }
             Ask::StartBench => format!("Choose {count} {cards} for your Bench"),
             Ask::Bonus => format!("Draw how many bonus cards, {} to {}?", q.min, q.max),
             Ask::BonusBench => "Put Basic Pokémon among the bonus cards on your Bench?".to_owned(),

@@ -1,6 +1,6 @@
 //! Questions in words.
 
-use kernel::{Card, Question, Seat};
+use kernel::{Card, Kind, Question, Seat};
 use yugioh::Yugioh;
 use yugioh::ask::Ask;
 use yugioh::options::FirstChoice;
@@ -24,6 +24,9 @@ impl Sight<'_, Yugioh> {
         };
         let cards = if q.max == 1 { "card" } else { "cards" };
         let mate = || self.called(Seat(q.reason.n as u8), "player");
+        if q.kind == Kind::Pick && q.choices.is_empty() {
+            return format!("There is nothing to choose for {}", of());
+        }
         match Ask::of(q.reason.code) {
             Ask::First => "Go first?".to_owned(),
             Ask::Main => format!("Your {}", phase(self.state.stage)),
