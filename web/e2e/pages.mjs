@@ -232,6 +232,8 @@ async function room() {
 async function rules() {
   await page.goto(`${base}/rules`);
   const field = page.getByLabel("Words of a rule, or its id");
+  // Keys are heard once the page stands.
+  await field.waitFor();
   await page.keyboard.press("/");
   check("/ goes to the search", await becomes(() => document.activeElement.matches("input[type=search]")));
   await page.keyboard.type("direct attack pokemon");
