@@ -23,6 +23,9 @@ impl Sight<'_, Pokemon> {
         let cards = if q.max == 1 { "card" } else { "cards" };
         match Ask::of(q.reason.code) {
             Ask::Turn => "Your turn".to_owned(),
+            Ask::Keep if q.choices.iter().all(|c| Say::of(c.verb) == Say::Mulligan) => {
+                "Your hand holds no Basic Pokémon: take a mulligan".to_owned()
+            }
             Ask::Keep => "Keep this hand, or take a mulligan?".to_owned(),
             Ask::StartActive => "Choose your Active Pokémon".to_owned(),
             Ask::StartBench if q.choices.is_empty() => {
