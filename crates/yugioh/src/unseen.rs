@@ -111,7 +111,10 @@ impl Table<'_> {
             let Some((event, _)) = &info.plans[usize::from(*ability)].event else {
                 continue;
             };
-            for seat in self.alive().iter().filter(|_| info.hears & heard != 0) {
+            if info.hears & heard == 0 {
+                continue;
+            }
+            for seat in self.alive().iter() {
                 // Any card of the hand stands for the one that could be there.
                 let other = |card: &&Card| **card != h.card.card;
                 let Some(card) = self.hand_of(seat).iter().find(other) else {
